@@ -31,13 +31,15 @@ from core.taxonomy import taxonomy
 SOURCE = "propagation"
 _PERSON, _KOREAN = "인명", "내국인이름"
 _QUOTE = "‘’'“”\"「『』」"
-_QUOTED = rf"[{_QUOTE}][^{_QUOTE}\n]{{2,30}}[{_QUOTE}]"
+_QUOTED = rf"[{_QUOTE}][^{_QUOTE}\n]{{1,30}}[{_QUOTE}]"
 _DEFINED = late(
-    rf"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^{_QUOTE}()]{{1,20}}?[을를]\s*|합하여\s*)?"
+    rf"(?:\(\s*)?(?:이하|다음부터)\s*(?:모두\s*|통칭하여\s*|각\s*|편의상\s*|위\s[^{_QUOTE}()]{{1,20}}?[을를]\s*|합하여\s*"
+    r"|[가-힣 ]{0,12}전\s?후를?\s(?:모두\s)?(?:불문하고|통틀어|통칭하여|(?:구[분별]하|가리)지\s(?:않고|아니하고))\s*)?"
     rf"(?P<quoted>{_QUOTED}(?:\s?(?:,|또는|혹은|내지)\s?{_QUOTED}){{0,3}})\s*(?:이?라고?|으로|로|\))"
     r"|\(\s*(?:이하|일명)\s+(?P<bare>[가-힣A-Za-z0-9 ]{2,20}?)(?:이?라고?\s*(?:한다|함|칭한다|약칭한다|부른다))"
 )
 _ALIAS = late(_QUOTED)
+_SAME_NOTE = re.compile(r"\s?[(（][^()（）\n]*")
 _NOT_ALIAS = late(
     r"(?:이 사건|본건|제?\d|1차|2차)"
     r"|(?:위|원고|피고|피고인|피해자|망인|신청인|채권자|채무자|종전|구|갑|을|각|소외|관련|참가인)들?(?![가-힣])"
@@ -106,7 +108,9 @@ def defined(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[Candid
                 if taxonomy().labels[full.label].treatment == "letter":
                     value = squeeze(text[full.start : full.end])
                     begin, end = _bare(text, *alias, value)
-                    if _is_short(text, squeeze(text[begin:end]), full) or _follows(text, full, match, alias):
+                    short = squeeze(text[begin:end])
+                    follows = len(short) > 1 and _follows(text, full, match, alias, near)
+                    if _is_short(text, short, full) or follows:
                         yield Candidate(begin, end, full.label, 0.9, SOURCE), value
                         break
 
@@ -119,10 +123,18 @@ def _is_short(text: str, short: str, full: Candidate) -> bool:
     return abbreviates(short, value) or (short[:1] in value and abbreviates(short, described))
 
 
-def _follows(text: str, full: Candidate, definition: re.Match[str], alias: tuple[int, int]) -> bool:
-    """Whether a definition stands right behind a name, and what it defines is no word: 엘티홀딩스(이하 ‘LT홀딩스’)."""
-    behind = organisations.behind_form(text, full.end)
-    return text[behind : definition.start()].strip(" (") == "" and not only_common_words(text[slice(*alias)])
+def _follows(
+    text: str, full: Candidate, definition: re.Match[str], alias: tuple[int, int], near: Sequence[Candidate]
+) -> bool:
+    """Whether a definition stands right behind a name, or in the note right behind it that names nothing of another
+    kind, and what it defines is no word: 엘티홀딩스(이하 ‘LT홀딩스’), 엘티홀딩스(변경 전 상호: 한빛, 이하 ‘LT홀딩스’)."""
+    if only_common_words(text[slice(*alias)]):
+        return False
+    between = text[organisations.behind_form(text, full.end) : definition.start()]
+    if between.strip(" (") == "":
+        return True
+    kinds = {taxonomy().labels[one.label].category for one in (full, *near) if one.start >= full.start}
+    return len(kinds) == 1 and _SAME_NOTE.fullmatch(between) is not None
 
 
 def _aliases(match: re.Match[str]) -> Iterator[tuple[int, int]]:
@@ -154,7 +166,7 @@ def _bare(text: str, start: int, end: int, full: str) -> tuple[int, int]:
     if abbreviates(squeeze(text[start:end]), full):
         return start, end
     name = organisations.bare_name(text, start, end, "")
-    return (name.start, name.end) if name else (start, end)
+    return (name.start, name.end) if name and not full.endswith(text[name.end : end]) else (start, end)
 
 
 def given_names(text: str, seeds: Iterable[Seed]) -> Iterator[tuple[str, str, list[Candidate]]]:

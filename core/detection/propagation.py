@@ -5,7 +5,7 @@ a hit unless it is a known prefix (피고인홍길동, ㈜한빛), and only part
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -75,18 +75,21 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
     links: dict[str, str] = {}
     called: dict[str, str] = {}
     found = list(spelled)
-    for alias, full in defined(text, candidates):
+    own = {(one.start, one.end) for one in candidates}
+    again = _found_again(text, seeds, own)
+    shorts: list[Seed] = []
+    # What stands before a definition may be found by its value alone.
+    for alias, full in defined(text, [*candidates, *again]):
         short = squeeze(text[alias.start : alias.end])
         places = [alias] if len(short) > 1 else with_role(text, alias)
-        if places and short not in GENERIC:
+        known = places or (alias.start, alias.end) in own  # a syllable alone is not looked for
+        if known and short not in GENERIC:
             links[short] = full
             called[short] = alias.label
             found += dict.fromkeys(places)
             if len(short) > 1:
-                seeds.append(Seed(short, alias.label, alias.score, True))
-    own = {(one.start, one.end) for one in candidates}
-    hits = (Candidate(*span, seed.label, round(seed.score * _LOSS, 4), SOURCE) for seed, span in _hits(text, seeds))
-    found += {hit: None for hit in hits if (hit.start, hit.end) not in own}
+                shorts.append(Seed(short, alias.label, alias.score, True))
+    found += dict.fromkeys([*again, *_found_again(text, shorts, own)])
     found += surnames_with_titles(text, seeds)
     named = [seed for seed in seeds if seed.value not in GENERIC or is_korean_name(seed.value)]
     parts = (*parts_of_foreign_names(text, candidates), *latin.found_again(text, candidates))
@@ -94,6 +97,12 @@ def propagate(text: str, candidates: Sequence[Candidate]) -> Propagated:
         found += places
         links[short] = full
     return Propagated(found, links, called)
+
+
+def _found_again(text: str, seeds: Sequence[Seed], own: Collection[tuple[int, int]]) -> list[Candidate]:
+    """Where ``seeds`` stand besides the spans of ``own``."""
+    hits = (Candidate(*span, seed.label, round(seed.score * _LOSS, 4), SOURCE) for seed, span in _hits(text, seeds))
+    return [hit for hit in dict.fromkeys(hits) if (hit.start, hit.end) not in own]
 
 
 def _seeds(text: str, candidates: Sequence[Candidate]) -> list[Seed]:

@@ -385,8 +385,38 @@ def test_one_syllable_is_somebody_behind_the_role_it_is_defined_with() -> None:
         ("⟦안양북부⟧새마을금고(이하 ‘북부금고’라 한다)", {"북부금고": "안양북부"}),
         ("⟦나루⟧대학교병원(이하 ‘대학병원’이라 한다)", {}),  # no letter of the name
         ("⟦엘티홀딩스⟧에서 나온 것(이하 ‘LT홀딩스’라 한다)", {}),
+        ("⟦엘티건설⟧ 주식회사(이하 ‘LT건설’이라 한다)", {"LT건설": "엘티건설"}),
+        ("⟦엘티건설⟧(변경 전 상호: ⟦한빛⟧, 이하 ‘LT건설’이라 한다)", {"LT건설": "엘티건설"}),
+        ("⟦엘티건설⟧(변경 전 상호: ⟦한빛⟧, 이하 변경 전후를 불문하고 ‘LT건설’이라 한다)", {"LT건설": "엘티건설"}),
+        ("⟦한빛토건⟧ 주식회사(이하 상호 변경 전후를 통틀어 ‘한빛’이라 한다)", {"한빛": "한빛토건"}),
+        ("⟦한빛토건⟧ 주식회사(이하 합병 전후를 구분하지 아니하고 ‘한빛’이라 한다)", {"한빛": "한빛토건"}),
+        ("⟦엘티건설⟧(서울 중구 소재, 이하 ‘부동산 회사’라 한다)", {}),
+        ("⟦엘티건설⟧(서울 중구 소재)이 지은 것(이하 ‘리버힐’이라 한다)", {}),
     ],
 )
 def test_what_is_defined_right_behind_a_name_is_that_name(text: str, links: dict[str, str]) -> None:
-    plain, found = read_marked(text, ("주식회사",))
+    plain, found = read_marked(text, ("주식회사", "주식회사"))
+    assert propagate(plain, found).links == links
+
+
+@pytest.mark.parametrize(
+    ("text", "labels", "links"),
+    [
+        # Found before its definition by its value alone.
+        (
+            "원고 ⟦크바르트 파마⟧ 게엠베하. 피고는 ⟦한빛⟧이다. 크바르트 파마 게엠베하(이하 '크바르트'라 한다)",
+            ("국외기업", "주식회사"),
+            {"크바르트": "크바르트파마"},
+        ),
+        # A syllable alone is who is called so where the text has it marked.
+        ("⟦응웬반득⟧(이하 '⟦득⟧'이라 한다)은", ("베트남이름", "베트남이름"), {"득": "응웬반득"}),
+        ("⟦응웬반득⟧(이하 '득'이라 한다)은", ("베트남이름",), {}),
+        ("⟦응웬반득⟧(이하 '⟦갑⟧'이라 한다)은", ("베트남이름", "베트남이름"), {}),
+        ("⟦응웬반득⟧(이하 '⟦A⟧'라 한다)은", ("베트남이름", "베트남이름"), {}),
+        # The note speaks of somebody else, too.
+        ("⟦엘티건설⟧(대표이사 ⟦표정욱⟧, 이하 '비버'라 한다)은", ("주식회사", "내국인이름"), {}),
+    ],
+)
+def test_whose_a_short_form_is(text: str, labels: tuple[str, ...], links: dict[str, str]) -> None:
+    plain, found = read_marked(text, labels)
     assert propagate(plain, found).links == links
