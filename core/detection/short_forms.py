@@ -29,6 +29,7 @@ _LEAST_PART = 2
 _EU = 18 * 28  # of a syllable that ends in ㅡ, less its first consonant
 _GIVEN_LENGTH, _GIVEN_AND_SURNAME = 2, 2  # syllables, words
 _NOTE = re.compile(r"\s?[(（]")
+_INITIAL = re.compile(r"[a-z]")
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
 _FAMILIES_FIRST = ("베트남이름", "중국인이름", "캄보디아이름")
 
@@ -92,7 +93,8 @@ def _parts(text: str, people: Sequence[Person], turned: Mapping[str, str]) -> di
     """Foreigners by words of their name, if these are not a family's that many bear, and nobody is introduced by them:
     before the whole name, or with a note. A name that is ``turned`` is the other one."""
     names = {one.value: _words(text, one.mention) for one in people if _is_foreign(text, one)}
-    wholes = names.keys() - {part for words in names.values() for part in _runs(words)}
+    shortened = _shortened(text, people, names)
+    wholes = names.keys() - {part for words in names.values() for part in _runs(words)} - shortened.keys()
     owners: dict[str, set[str]] = {}
     introduced: set[str] = set()
     for one in people:
@@ -105,9 +107,37 @@ def _parts(text: str, people: Sequence[Person], turned: Mapping[str, str]) -> di
             introduced.add(one.value)
     called = {one.value for one in people} - introduced
     single = ((short, *full) for short, full in owners.items() if len(full) == 1 and short in called)
-    return {
+    return shortened | {
         short: full for short, full in single if short != full and (len(short) >= _LEAST_PART or short not in SURNAMES)
     }
+
+
+def _shortened(text: str, people: Sequence[Person], names: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Names of which the text leaves words between the first and the last out, or gives their initials (카림 하산, 카림
+    O. 하산), behind the only longer one: 카림 오마르 하산. With a note somebody else is introduced."""
+    first = {one.value: one.mention.start for one in reversed(people)}
+    noted = {one.value for one in people if _NOTE.match(text, one.mention.end)}
+    alike: dict[tuple[str, str], list[str]] = {}
+    for value, words in names.items():
+        if len(words) > 1:
+            alike.setdefault((words[0], words[-1]), []).append(value)
+    wholes = {
+        value: {
+            other
+            for other in found
+            if value not in noted and first[other] < first[value] and _leaves_out(names[value], names[other])
+        }
+        for found in alike.values()
+        for value in found
+    }
+    longest = {value: {other for other in found if not wholes[other]} for value, found in wholes.items()}
+    return {value: min(found) for value, found in longest.items() if len(found) == 1}
+
+
+def _leaves_out(words: Sequence[str], longer: Sequence[str]) -> bool:
+    """Whether ``words``, which begin and end as ``longer`` does, lack some of those in its midst or have initials."""
+    rest = iter(longer[1:-1])
+    return len(words) <= len(longer) and words != longer and all(any(word == other or _INITIAL.fullmatch(word) for other in rest) for word in words[1:-1])
 
 
 def _is_foreign(text: str, person: Person) -> bool:
