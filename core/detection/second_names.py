@@ -27,6 +27,12 @@ _CALLED = re.compile(
     rf"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:[가-힣]{{1,4}}\s)?(?:이름|성명|호칭|애칭|별칭|별명)으로[는도만]?\s?{_KNOWN_AS}"
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
+# Needs no quotation marks: 도길동은 2015년 도하람으로 개명하였다. Who had somebody else renamed says whom: 아들을.
+_RENAMED = re.compile(
+    r"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:이름|성명)으로|(?:으로|로))\s?"
+    r"(?:(?:이름|성명)을\s(?:바꾸|변경하)(?:였|고|며|면서|어)|개명(?:하(?:였|여|고|며|면서)|했|허가를\s받|신고를\s(?:마치|하)))"
+)
+_SOMEBODY_ELSE = re.compile(r"[가-힣](?:의|에게|한테)\s|(?<!이름)(?<!성명)(?<!성)[을를]\s")
 _SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
 _BEFORE = (
     r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
@@ -58,8 +64,9 @@ def second_names(text: str, mentions: Sequence[Candidate | Mention]) -> Iterator
     people = [index for index, one in enumerate(mentions) if _is_person(one) or _is_spelled_so(text, one)]
     for place, index in enumerate(people):
         of = _said_beside(text, mentions, index, people[place - 1]) if place else None
-        if of is None and _CALLED.match(text, mentions[index].end):
-            of = _topic(text, mentions, index, (people[one] for one in range(place - 1, -1, -1)))
+        renamed = _RENAMED.match(text, mentions[index].end) is not None
+        if of is None and (renamed or _CALLED.match(text, mentions[index].end)):
+            of = _topic(text, mentions, index, (people[one] for one in range(place - 1, -1, -1)), renamed)
         if of is not None and _value(text, mentions[of]) != _value(text, mentions[index]):
             yield SecondName(index, of)
 
@@ -84,13 +91,15 @@ def _said_beside(text: str, mentions: Sequence[Candidate | Mention], index: int,
     return last if named and _GOES_ON.match(text, mentions[index].end) else None
 
 
-def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, before: Iterator[int]) -> int | None:
+def _topic(
+    text: str, mentions: Sequence[Candidate | Mention], index: int, before: Iterator[int], renamed: bool
+) -> int | None:
     """Whom the sentence is about before the quoted name, if it is about one person and names no other one.
 
-    ``before`` are the people before it, the nearest first.
+    ``before`` are the people before it, the nearest first; who is ``renamed`` needs no quotation marks.
     """
     start = mentions[index].start
-    if not _OPEN.search(text, max(0, start - 2), start):
+    if not renamed and not _OPEN.search(text, max(0, start - 2), start):
         return None
     borders = [match.end() for match in _SENTENCE.finditer(text, max(0, start - _FARTHEST), start)]
     first = borders[-1] if borders else max(0, start - _FARTHEST)
@@ -101,6 +110,8 @@ def _topic(text: str, mentions: Sequence[Candidate | Mention], index: int, befor
     topic = mentions[topics[-1]]
     noted = range(topic.start, _after_notes(text, topic.end))
     others = {_value(text, mentions[one]) for one in named if mentions[one].start not in noted}
+    if renamed and _SOMEBODY_ELSE.search(text, noted.stop, start):
+        return None
     return topics[-1] if others <= {_value(text, topic)} else None
 
 
