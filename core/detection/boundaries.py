@@ -27,6 +27,7 @@ from core.detection.pieces import (
     is_rest_of_name,
     whole_addresses,
     whole_quotations,
+    with_initials,
 )
 from core.expressions import late
 from core.korean.morphology import ends_as, is_everyday
@@ -112,7 +113,8 @@ _LATIN_HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9._\-]*[*＊●○◯•×]+[A-Za-
 # Particles that firms have behind their names, where the text has the bare name as well; 하나로 is a name.
 _WITH_PARTICLE = re.compile(r"(?P<name>\S{2,}?)(?:이?라고?|[은는을를]|에[게서]?)")
 _HEAD = re.compile(r"(?<=\S)(?:병원|의원|은행|학교|금고|농협|축협|수협|신협|조합|센터|학원|공단|공사)장\Z")
-_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|씨)(?:님)?[은는이가을를의도]?|印)")
+_TITLED = late(rf"(?P<name>[가-힣]{{1,4}})[ ](?:(?:{TITLES}|[씨군양])(?:님)?[은는이가을를의도]?|印)")
+_TITLE_OF, _WORD_BEFORE = late(rf"(?:{TITLES})"), late(r"(?<![가-힣])([가-힣]{1,4})[ ]$")
 _OWNER = late(r"(?<=[A-Za-z])['’]s$")
 _POLITELY = late(r"(?P<name>[가-힣]{1,6})씨")  # no name ends so
 _RELATED = late(rf"(?:{TITLE}|{ROLE}|부|모)[ ](?P<name>[가-힣]{{3,4}})")
@@ -162,7 +164,8 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
         else:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
-    return [_untitled(text, one) for one in whole_quotations(text, whole_addresses(text, found))]
+    whole = with_initials(text, whole_quotations(text, whole_addresses(text, found)))
+    return [_untitled(text, one) for one in whole]
 
 
 def _goes_on(text: str, last: Candidate, one: Candidate) -> bool:
@@ -198,6 +201,8 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return None
     if len(value) == 1 and has_both_forms(text, one.start - 2):  # 홍길동이/|가
         return None
+    if len(value) == 1 and _is_of_a_title(text, one):
+        return None
     if value in _POLITE and _LETTER_BEFORE.search(text, max(0, one.start - 1), one.start):
         return None
     if _is_of_an_amount(text, one) or _is_all(FIELD, text, one) or _is_all(_FILE_ENDING, text, one):
@@ -216,6 +221,14 @@ def _is_cut_rank(text: str, one: Candidate) -> bool:
     """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
     single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
     return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
+
+
+def _is_of_a_title(text: str, one: Candidate) -> bool:
+    """Whether a syllable begins the title of whom the word before it names: 표 지|회장, 표정욱 이|사장."""
+    title = _TITLE_OF.match(text, one.start) if category_of(one) == _PERSON else None
+    before = _WORD_BEFORE.search(text, max(0, one.start - _LONGEST_WORD), one.start)
+    named = before is not None and (before[1] in SURNAMES or is_full_name(before[1]))
+    return named and title is not None and title.end() > one.end
 
 
 def _is_a_mere_number(text: str, one: Candidate) -> bool:

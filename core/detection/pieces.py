@@ -22,6 +22,8 @@ LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지�
 """Descriptors in whose midst no name ends."""
 _PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
 _HANJA = re.compile(HANJA)
+_INITIALS = re.compile(r"(?<![^\W_])(?P<initials>(?:[A-Z]\.[ ]?)+)$")
+_REACH, _ALONE = 12, 2  # characters before a name; parts of what one point ends
 _NUMBERS = "사건 관련 숫자 정보"
 _WORD_IN_NUMBER = re.compile(r"[\dA-Z-]-?[가-힣]{1,6}-?[\dA-Z-]")
 # The village and the number of the lot in it: 달빛리 |302.
@@ -112,6 +114,27 @@ def whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candida
             found[-1] = replace(surer, start=last.start, end=one.end)
         else:
             found.append(one)
+    return found
+
+
+def with_initials(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, people whole with the initials before and in the midst of their names, which the network takes
+    for others or not at all: A.K. |라만, 카림 O|. |하산. One alone at the beginning of a line may be its number."""
+    found: list[Candidate] = []
+    for one in candidates:
+        if category_of(one) == _PERSON and one.label.endswith(_NAME):
+            low = max(0, one.start - _REACH)
+            if before := _INITIALS.search(text, low, one.start):
+                last = found[-1] if found else None
+                goes_on = last is not None and last.start < before.start() <= last.end + 1
+                alone = len(before["initials"].split(".")) == _ALONE
+                if last is not None and goes_on and category_of(last) == _PERSON:
+                    found.pop()
+                    one = replace(one, start=last.start)
+                elif not alone or (one.label != _KOREAN and before.start() and text[before.start() - 1] == " "):
+                    found = [other for other in found if other.end <= before.start()]
+                    one = replace(one, start=before.start())
+        found.append(one)
     return found
 
 

@@ -1,8 +1,9 @@
 """What fills quotation marks is one, of which the network makes two."""
 
+import pytest
 from marked import read_marked
 
-from core.detection.pieces import whole_quotations
+from core.detection.pieces import whole_quotations, with_initials
 
 NAME, FIRM = "내국인이름", "택배및운송회사"
 
@@ -23,3 +24,27 @@ def test_somebody_and_what_touches_the_name_are_one_who_fill_quotation_marks() -
     assert _whole('일부 서류에 "⟦달빛⟧⟦윤슬⟧"로', "단체명", NAME) == [("달빛윤슬", NAME)]
     assert _whole("‘⟦표정욱⟧⟦한결⟧의 돈’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
     assert _whole("‘⟦표정욱⟧ ⟦한결⟧’이라", NAME, FIRM) == [("표정욱", NAME), ("한결", FIRM)]
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "whole"),
+    [
+        ("교수 A.K. ⟦라만⟧은", NAME, ["A.K. 라만"]),
+        ("교수 ⟦A⟧.K. ⟦라만⟧은", NAME, ["A.K. 라만"]),
+        ("교수 ⟦A.K.⟧ ⟦라만⟧은", NAME, ["A.K. 라만"]),
+        ("형 '⟦카림 O⟧. ⟦하산⟧'이라고", "영어이름", ["카림 O. 하산"]),
+        ("형 ⟦카림⟧ O. ⟦하산⟧이라고", "영어이름", ["카림 O. 하산"]),
+        ("대표 J. ⟦마이어⟧가", "영어이름", ["J. 마이어"]),
+        ("대표 J.R.R. ⟦마이어⟧가", "영어이름", ["J.R.R. 마이어"]),
+        # the number of a line, a letter that stands for somebody, the end of a sentence
+        ("A. ⟦표정욱⟧", NAME, ["표정욱"]),
+        ("\nB. ⟦마이어⟧", "영어이름", ["마이어"]),
+        ("피해자 A. ⟦표정욱⟧은", NAME, ["표정욱"]),
+        ("⟦표정욱⟧, ⟦라만⟧은", NAME, ["표정욱", "라만"]),
+        ("USB. ⟦마이어⟧는", "영어이름", ["마이어"]),
+        ("교수 A.K. ⟦라만⟧은", FIRM, ["라만"]),
+    ],
+)
+def test_initials_belong_to_the_name_behind_them(marked: str, label: str, whole: list[str]) -> None:
+    text, found = read_marked(marked, (label, label))
+    assert [text[one.start : one.end] for one in with_initials(text, found)] == whole
