@@ -32,7 +32,7 @@ _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
-_BIRTH = "생년월일"
+_BIRTH, _ADDRESS, _LOT = "생년월일", "주소", "번지"
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
@@ -60,6 +60,7 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
         **_beginnings(text, rows),
         **_with_what_follows(text, rows),
         **_ends_of_addresses(text, rows),
+        **_ends_of_bodies(text, rows),
         **also_named,
         **short_forms(text, named),
         **{_plain(one): other for one, other in links.items() if _plain(one) != _plain(other)},
@@ -224,13 +225,29 @@ def _are_one(descriptors: Collection[str]) -> bool:
 
 def _ends_of_addresses(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """The end of an address → the only address of the text that ends so: 새봄리 12-3 of 새봄면 새봄리 12-3."""
-    known = {value: text[one.start : one.end].split() for one, value in rows if is_address(one.label)}
+    known = {value: text[one.start : one.end].split() for one, value in rows if _is_lot(one)}
     ends: dict[str, set[str]] = {}
     for whole, words in known.items():
         for first in range(1, len(words) - 1):
             ends.setdefault(_plain("".join(words[first:])), set()).add(whole)
     longest = {end: max(ends[end], key=len) for end in known.keys() & ends.keys()}
     return {end: whole for end, whole in longest.items() if all(map(whole.endswith, ends[end]))}
+
+
+def _ends_of_bodies(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
+    """The last words of a body's name → the only body that is called so and is the same: 햇님 of 나루동 햇님|어린이집.
+    Who has that name with something else beside it, or is somebody, is another one."""
+    ends: dict[str, set[tuple[str, str]]] = {}
+    kinds: dict[str, set[str]] = {}
+    for one, value in rows:
+        body = taxonomy().labels[one.label].category in _BODIES
+        kind = organisations.descriptor_at(text, one.end) or "" if body else ""
+        kinds.setdefault(value, set()).add(kind)
+        words = text[one.start : one.end].split() if kind else []
+        for first in range(1, len(words)):
+            ends.setdefault(_plain("".join(words[first:])), set()).add((value, kind))
+    single = ((end, *wholes.copy().pop()) for end, wholes in ends.items() if len(wholes) == 1)
+    return {end: whole for end, whole, kind in single if kinds.get(end) == {kind} and end != whole}
 
 
 def _said_beside(text: str, mention: Candidate) -> str | None:
@@ -253,10 +270,16 @@ def _key(text: str, mention: Candidate) -> tuple[str, str]:
     if label.treatment != "letter":
         digits = sum(map(str.isdigit, value))
         return label.name, _bare_number(value) if digits >= 4 and digits * 2 >= len(value) else value
-    if not any(char.isalpha() for char in value) or label.granular == "장소 관련 번호":
+    lot = _is_lot(mention)
+    if not any(char.isalpha() for char in value) or (label.granular == "장소 관련 번호" and not lot):
         # A lot is one, whatever district the network takes it to lie below.
-        return label.granular if is_address(mention.label) else label.name, value
+        return _ADDRESS if lot else label.name, value
     return "letter", organisations.strip_forms(value) or value
+
+
+def _is_lot(mention: Candidate) -> bool:
+    """Whether a mention is an address, of which the number of a lot may be all that is said: 산 31-4."""
+    return is_address(mention.label) or mention.label == _LOT
 
 
 def _plain(written: str) -> str:

@@ -21,6 +21,7 @@ LONG = 4
 LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지구대", "파출소")
 """Descriptors in whose midst no name ends."""
 _PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
+_LOT = "번지"
 _HANJA = re.compile(HANJA)
 _INITIALS = re.compile(r"(?<![^\W_])(?P<initials>(?:[A-Z]\.[ ]?)+)$")
 _REACH, _ALONE = 12, 2  # characters before a name; parts of what one point ends
@@ -93,7 +94,7 @@ def whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidat
 
 
 def _is_lot_of(text: str, village: Candidate, lot: Candidate) -> bool:
-    kinds = category_of(village) == PLACES and granular_of(lot) == _ADDRESS
+    kinds = category_of(village) == PLACES and (granular_of(lot) == _ADDRESS or lot.label == _LOT)
     return kinds and _LOT_OF.fullmatch(text, village.end - 1, lot.start + 1) is not None
 
 
