@@ -48,7 +48,7 @@ _FIRST_SYLLABLE, _FINALS = 0xAC00, 28
 _AFTER_FINAL, _AFTER_VOWEL = ("은", "이", "을", "과", "으로부터"), ("는", "가", "를", "와", "나", "라", "며")
 # 은(는), 이/가: both forms, which fit whatever stands before them.
 _BOTH = re.compile(
-    "|".join(f"{one}[(/]{other}" for pair in ("은는", "이가", "을를", "과와") for one, other in (pair, pair[::-1]))
+    "|".join(f"{one}[(/]{two}|{two}[(/]{one}" for one, two in (("은", "는"), ("이", "가"), ("을", "를"), ("과", "와")))
 )
 
 
