@@ -6,7 +6,7 @@ The text is given with a sign (``GAP``) for each span. White space and layout ar
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from core.verification.compare import squeezed
 from core.verification.model import Template
@@ -19,7 +19,7 @@ _LONGEST, _USUAL = 80, 24
 # A line of so many letters hardly stands twice.
 _TELLING = 12
 _CELL = re.compile(r"[\t\n]")
-# So many letters before its first gap tell lines apart.
+# So many letters before its first gap and behind its last one tell lines apart.
 _KEY = 6
 
 
@@ -107,16 +107,21 @@ def _added_cells(template: str, body: str) -> int:
     """
     lines = [line for line in map(squeezed, _CELL.split(template)) if line]
     whole = {line for line in lines if GAP not in line}
-    open_ones: dict[str, list[str]] = {}
-    for line in lines:
+    open_ones: dict[tuple[str, str], list[tuple[str, list[str]]]] = {}
+    for line in dict.fromkeys(lines):
         if GAP in line:
-            open_ones.setdefault(line.split(GAP)[0][:_KEY], []).append(line)
+            pieces = line.split(GAP)
+            open_ones.setdefault((pieces[0][:_KEY], pieces[-1][-_KEY:]), []).append((line, pieces))
     added = filled = 0
     for line in filter(None, map(squeezed, _CELL.split(body))):
         if line in whole:
             continue
-        likely = (one for length in range(_KEY + 1) for one in open_ones.get(line[:length], ()))
-        fits = any(says(one, line) for one in likely)
+        ends = product(
+            (line[:length] for length in range(_KEY + 1)),
+            (line[max(0, len(line) - length) :] for length in range(_KEY + 1)),
+        )
+        likely = (one for end in ends for one in open_ones.get(end, ()))
+        fits = any(all(piece in line for piece in pieces) and says(one, line) for one, pieces in likely)
         added += not fits
         filled += fits
     return added + max(filled - sum(GAP in line for line in lines), 0)
