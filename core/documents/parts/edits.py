@@ -1,7 +1,7 @@
 """Which characters of which element a replacement changes; what is done there is the format's."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,9 +41,11 @@ def planned_edits(story: Story, replacements: Sequence[Replacement], room: str) 
     """The edits of each holder, sorted. Raises Refused, with a code of ``room``, for spans that nothing holds."""
     _check(story, replacements, room)
     edits: dict[Holder, list[Edit]] = {}
-    for layer in (story.segments, *story.copies):
+    begins, ends = [item.start for item in replacements], [item.end for item in replacements]
+    for layer in filter(None, (story.segments, *story.copies)):
         starts = [segment.start for segment in layer]
-        for item in replacements:
+        # Most copies are of one small drawing.
+        for item in replacements[bisect_right(ends, starts[0]) : bisect_left(begins, layer[-1].end)]:
             _place(layer, starts, item, edits)
     return edits
 
