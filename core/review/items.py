@@ -1,15 +1,18 @@
 """The items of a session as they stand now: found by key, by place and by entity; changed by edits alone."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from operator import attrgetter
 
 from core.errors import ReviewError
 from core.review.model import Edit, EntityView, Item, Status
 
+_start = attrgetter("mention.start")
+
 
 class Items:
-    """Items that never overlap. Looking one up by place costs a bisection, an edit one pass over all of them.
+    """Items that never overlap. Looking one up by place costs a bisection, an edit one for each item it is about.
 
     Attributes:
         order: all items in reading order.
@@ -63,13 +66,26 @@ class Items:
         """
         if any(self._by_key.get(item.key) != item for item in edit.before):
             raise ReviewError("review.log_mismatch")
-        gone = {item.key for item in edit.before}
-        by_key = {key: item for key, item in self._by_key.items() if key not in gone}
+        # Not one pass over all items for each: a log is replayed when a review is opened, thousands of decisions long.
+        by_key, order = self._by_key.copy(), [*self.order]
+        for key in {item.key for item in edit.before}:
+            del order[bisect_left(order, by_key.pop(key).mention.start, key=_start)]
         for item in edit.after:
             if item.key in by_key:
                 raise ReviewError("review.log_mismatch")
             by_key[item.key] = item
-        order = tuple(sorted(by_key.values(), key=lambda item: item.mention.start))
-        if any(right.mention.start < left.mention.end for left, right in pairwise(order)):
-            raise ReviewError("review.overlap")
-        self._by_key, self.order, self._entities, self._undecided = by_key, order, None, None
+        order = _with(order, edit.after)
+        for item in edit.after:
+            index = bisect_left(order, item.mention.start, key=_start)
+            near = order[max(0, index - 1) : index + 2]
+            if any(right.mention.start < left.mention.end for left, right in pairwise(near)):
+                raise ReviewError("review.overlap")
+        self._by_key, self.order, self._entities, self._undecided = by_key, tuple(order), None, None
+
+
+def _with(order: list[Item], items: Sequence[Item]) -> list[Item]:
+    if len(items) > len(order):
+        return sorted([*order, *items], key=_start)
+    for item in items:
+        insort(order, item, key=_start)
+    return order
