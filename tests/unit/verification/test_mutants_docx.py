@@ -48,3 +48,16 @@ def test_what_cannot_be_read_fails(place: str) -> None:
     for value in VALUES:
         data = docx.SEALED_PLACES[place](value.text)
         assert data and checked(data, Format.DOCX).unread
+
+
+@pytest.mark.parametrize(
+    ("place", "unread"),
+    [("between members", "archive gap"), ("behind a member's content", "word/extra.xml (behind the end)")],
+)
+def test_bytes_that_belong_to_nothing_fail_whatever_they_say(place: str, unread: str) -> None:
+    assert checked(docx.BYTE_PLACES[place]("a") or b"", Format.DOCX).unread == (unread,)
+
+
+def test_drawn_curves_are_told_as_pictures() -> None:
+    drawn = docx.body('<w:p><a:path xmlns:a="urn:a"><a:cubicBezTo/></a:path></w:p>')
+    assert checked(drawn, Format.DOCX).pictures == ("word/document.xml (curves)",)
