@@ -33,6 +33,11 @@ def test_when_an_order_was_given_is_no_party(heading: str) -> None:
     assert _found(text) == [("도하람", "내국인이름")]
 
 
+def test_a_village_that_is_a_party_is_called_by_its_village() -> None:
+    text = "원      고    도하람\n피      고    1. 감동수\n2. 나루리마을회\n  대표자 이장 표정욱\n변 론 종 결     2022. 5. 17.\n"
+    assert _found(text)[2:] == [("나루리", "단체명"), ("표정욱", "내국인이름")]
+
+
 def test_what_a_ruling_is_about_is_no_party() -> None:
     """The ruling to be corrected stands among the parties with its court, day and number; where somebody lived last
     may be abroad, and a newspaper has a publisher."""
