@@ -12,7 +12,7 @@ from core.detection.addresses import LABELS, below_district
 from core.detection.bare_names import bare_names
 from core.detection.latin import whole_name
 from core.detection.model import Candidate
-from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name
+from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name, descriptor_at
 from core.detection.patterns.english import FIELD
 from core.detection.pieces import (
     LONG,
@@ -70,6 +70,7 @@ _HOUSE_OF = re.compile(rf"{OPEN}(?P<name>[가-힣]{{2,8}}의 [가-힣]{{1,2}}){C
 _SPEAKER = re.compile(r"^[ \t]*\[[ ]?(?P<inside>[^\[\]\n]{2,20}?)[ ]?\](?=[ ]*\S)", re.M)
 _NAMED = re.compile(rf"{OPEN}(?P<inside>(?:(?![.?!]){INSIDE}){{2,20}}){CLOSE}")
 _LONGEST_WORD = 12
+_PARTICLES = tuple("은는이가을를의도와과로")
 _TAIL, _JOINT = re.compile(r"[가-힣]{1,4}\s+(?=\S)"), re.compile(r"[와과]\s+|\s+(?:및|또는)\s+|\s*[,·]\s*")
 _SUBJECT = re.compile(r"(?P<first>[가-힣]{3,4})[은는이가][ ](?P<second>[가-힣]{1,4})")
 _SURE = 0.5
@@ -165,7 +166,14 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
     whole = with_initials(text, whole_quotations(text, whole_addresses(text, found)))
-    return [_untitled(text, one) for one in whole]
+    return [_untitled(text, _described(text, one)) for one in whole]
+
+
+def _described(text: str, one: Candidate) -> Candidate:
+    """A body whole before what it is: no particle stands there, as 은 in 나루맑|은의원 seems to be one."""
+    seems = category_of(one) in ORGANISED and text.startswith(_PARTICLES, one.end) and not descriptor_at(text, one.end)
+    goes_on = seems and is_hangul(text[one.end + 1 : one.end + 2] or " ") and descriptor_at(text, one.end + 1)
+    return replace(one, end=one.end + 1) if goes_on else one
 
 
 def _goes_on(text: str, last: Candidate, one: Candidate) -> bool:

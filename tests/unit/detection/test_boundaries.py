@@ -170,6 +170,12 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         ("주식회사 ⟦한결⟧은행의 돈", ("은행",), ["한결"]),
         ("피고 ⟦바른길⟧찬은", ("법무법인",), ["바른길"]),
         ("경쟁업체 (⟦유)깐부상회⟧로", ("유통업",), ["깐부상회"]),
+        ("⟦나루맑⟧은의원 88,000원", ("한의원",), ["나루맑은"]),
+        ("⟦나루⟧⟦맑⟧은의원에서", ("한의원", "의원"), ["나루맑은"]),
+        ("⟦나루⟧는 의원에서", ("한의원",), ["나루"]),
+        ("⟦나루⟧의원에서", ("한의원",), ["나루"]),
+        ("⟦나루⟧의 병원에서", ("병원",), ["나루"]),
+        ("⟦나루⟧은 맑다", ("병원",), ["나루"]),
     ],
     ids=[
         "school",
@@ -186,6 +192,12 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         "what it is",
         "no form",
         "the end of a form",
+        "what seems a particle",
+        "that behind two pieces",
+        "a particle and a word",
+        "no particle at all",
+        "whose",
+        "a particle",
     ],
 )
 def test_no_name_ends_in_the_midst_of_what_it_is(marked: str, labels: tuple[str, ...], whole: list[str]) -> None:
