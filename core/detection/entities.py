@@ -34,6 +34,8 @@ _SUFFIX = re.compile("[가-힣]{1,6}")
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _BIRTH, _ADDRESS, _LOT = "생년월일", "주소", "번지"
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
+# By law a cooperative is a corporation of its own kind and never one of these.
+_COMPANIES, _NO_COMPANIES = ("주식회사", "유한회사", "(주)", "㈜", "(유)"), ("협동조합", "새마을금고")
 _NUMBER = re.compile(r"[^0-9a-z@*]*(?P<number>[0-9a-z][^@*]*?)[^0-9a-z@*]*")
 
 
@@ -78,17 +80,24 @@ def entity_ids(text: str, mentions: Sequence[Candidate], links: Mapping[str, str
 def _told_apart(
     text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]
 ) -> tuple[list[tuple[str, str]], dict[str, str]]:
-    """Keys by what stands behind a name that several things bear (누리봄아파트, 누리봄택시), and what the bare name is:
-    the first of them."""
+    """Keys by what stands behind a name that several things bear (누리봄아파트, 누리봄택시; 누리봄신협, 주식회사
+    누리봄), and what the bare name is: the first of them."""
     kinds: dict[str, dict[str, None]] = {}
     labels = taxonomy().labels
     beside: list[str] = []
+    companies: list[tuple[int, str]] = []
     for mention, (kind, value) in zip(mentions, keys, strict=True):
         thing = kind == "letter" and labels[mention.label].category != _PERSON
         word = organisations.descriptor_at(text, mention.end) if thing else None
         beside.append(_kind(word) if word else "")
         if word:
             kinds.setdefault(value, {})[beside[-1]] = None
+        elif thing and organisations.form_beside(text, mention.start, mention.end) in _COMPANIES:
+            companies.append((len(beside) - 1, value))
+    for index, value in companies:
+        if any(kind.endswith(_NO_COMPANIES) for kind in kinds.get(value, ())):
+            beside[index] = _COMPANIES[0]
+            kinds[value][_COMPANIES[0]] = None
     several = {value: list(found) for value, found in kinds.items() if len(found) > 1}
     told = [
         (kind, f"{value} {described}") if described and value in several else (kind, value)
