@@ -126,8 +126,8 @@ def _is_short(text: str, short: str, full: Candidate) -> bool:
 def _follows(
     text: str, full: Candidate, definition: re.Match[str], alias: tuple[int, int], near: Sequence[Candidate]
 ) -> bool:
-    """Whether a definition stands right behind a name, or in the note right behind it that names nothing of another
-    kind, and what it defines is no word: 엘티홀딩스(이하 ‘LT홀딩스’), 엘티홀딩스(변경 전 상호: 한빛, 이하 ‘LT홀딩스’)."""
+    """Whether a definition stands right behind a name, or in the note right behind it, if that names nothing of
+    another kind, and what it defines is no word: 엘티홀딩스(이하 ‘LT홀딩스’), 엘티(변경 전 한빛, 이하 ‘LT’)."""
     if only_common_words(text[slice(*alias)]):
         return False
     between = text[organisations.behind_form(text, full.end) : definition.start()]

@@ -207,9 +207,7 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return None
     if value in _UNITS and category_of(one) == PLACES and starts_here(text, one.start):
         return None
-    if len(value) == 1 and has_both_forms(text, one.start - 2):  # 홍길동이/|가
-        return None
-    if len(value) == 1 and _is_of_a_title(text, one):
+    if len(value) == 1 and (has_both_forms(text, one.start - 2) or _is_of_a_title(text, one)):  # 홍길동이/|가
         return None
     if value in _POLITE and _LETTER_BEFORE.search(text, max(0, one.start - 1), one.start):
         return None

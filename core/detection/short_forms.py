@@ -137,7 +137,11 @@ def _shortened(text: str, people: Sequence[Person], names: Mapping[str, Sequence
 def _leaves_out(words: Sequence[str], longer: Sequence[str]) -> bool:
     """Whether ``words``, which begin and end as ``longer`` does, lack some of those in its midst or have initials."""
     rest = iter(longer[1:-1])
-    return len(words) <= len(longer) and words != longer and all(any(word == other or _INITIAL.fullmatch(word) for other in rest) for word in words[1:-1])
+    return (
+        len(words) <= len(longer)
+        and words != longer
+        and all(any(word == other or _INITIAL.fullmatch(word) for other in rest) for word in words[1:-1])
+    )
 
 
 def _is_foreign(text: str, person: Person) -> bool:

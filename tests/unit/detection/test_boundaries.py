@@ -174,7 +174,6 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         ("⟦나루⟧⟦맑⟧은의원에서", ("한의원", "의원"), ["나루맑은"]),
         ("⟦나루⟧는 의원에서", ("한의원",), ["나루"]),
         ("⟦나루⟧의원에서", ("한의원",), ["나루"]),
-        ("⟦나루⟧의 병원에서", ("병원",), ["나루"]),
         ("⟦나루⟧은 맑다", ("병원",), ["나루"]),
     ],
     ids=[
@@ -196,7 +195,6 @@ def test_an_address_is_what_lies_below_its_district_as_one(
         "that behind two pieces",
         "a particle and a word",
         "no particle at all",
-        "whose",
         "a particle",
     ],
 )

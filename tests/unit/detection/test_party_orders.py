@@ -29,12 +29,15 @@ def test_fields_of_a_juvenile_case_are_nobody() -> None:
 
 @pytest.mark.parametrize("heading", ["결정선고", "결 정 선 고", "심판선고", "심 판 고 지"])
 def test_when_an_order_was_given_is_no_party(heading: str) -> None:
-    text = f"보호소년        도하람\n보 조 인        변호사 감동수(국선)\n{heading}        2023. 9. 14.\n\n주       문\n"
+    text = (
+        f"보호소년        도하람\n보 조 인        변호사 감동수(국선)\n{heading}        2023. 9. 14.\n\n주       문\n"
+    )
     assert _found(text) == [("도하람", "내국인이름")]
 
 
 def test_a_village_that_is_a_party_is_called_by_its_village() -> None:
-    text = "원      고    도하람\n피      고    1. 감동수\n2. 나루리마을회\n  대표자 이장 표정욱\n변 론 종 결     2022. 5. 17.\n"
+    defendants = "1. 감동수\n2. 나루리마을회\n  대표자 이장 표정욱"
+    text = f"원      고    도하람\n피      고    {defendants}\n변 론 종 결     2022. 5. 17.\n"
     assert _found(text)[2:] == [("나루리", "단체명"), ("표정욱", "내국인이름")]
 
 
