@@ -6,7 +6,7 @@ particle. What else the text has decides where the shape of a name does not.
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from core.detection.model import Candidate
@@ -33,7 +33,13 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     closed = (one for one in candidates if text[one.end : one.end + 1] in _CLOSING)
     whole = {text[one.start : one.end] for one in closed if not has_both_forms(text, one.end - 1)}
 
-    is_whole = cache(partial(_is_whole_everywhere, text, _places(text, candidates)))
+    @cache  # most texts have no name that needs them
+    def places() -> Mapping[str, Sequence[int]]:
+        return _places(text, candidates)
+
+    @cache
+    def is_whole(longer: str) -> bool:
+        return _is_whole_everywhere(text, places(), longer)
 
     def bared(known: Collection[str]) -> list[Candidate]:
         return [
