@@ -22,7 +22,17 @@ from tests.fixtures_docx_word import word_document
 VALUE, STYLE = "홍갑동순", "바탕글"
 BUILT = {name: build(VALUE) for name, build in SHOWN.items()} | {"word": word_document(), "python-docx": judgment()}
 # Signs that are elements go with the span they stand in.
-_SIGNS = {"sym", "softHyphen", "noBreakHyphen", "tab", "br", "cr"}
+_SIGNS = {"softHyphen", "noBreakHyphen", "tab", "br", "cr"}
+
+
+def _with_one_text(run: etree._Element) -> None:
+    """A run whose letters inserted as symbols, and the text that takes the place of some, are one text."""
+    letters = run.xpath("*[local-name() = 't' or local-name() = 'sym']")
+    for child in letters[:1]:
+        child.tag = "t"
+        child.attrib.clear()
+    for child in letters[1:]:
+        run.remove(child)
 
 
 def _without_words(data: bytes) -> dict[str, bytes]:
@@ -43,6 +53,8 @@ def _without_words(data: bytes) -> dict[str, bytes]:
                     parent = element.getparent()
                     if local in _SIGNS and parent is not None and etree.QName(parent).localname == "r":
                         parent.remove(element)
+                for run in list(root.iter("{*}r")):
+                    _with_one_text(run)
                 content = etree.tostring(root, method="c14n")
             parts[name] = content
     return parts
