@@ -27,12 +27,12 @@ _CALLED = re.compile(
     rf"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:[가-힣]{{1,4}}\s)?(?:이름|성명|호칭|애칭|별칭|별명)으로[는도만]?\s?{_KNOWN_AS}"
     rf"|이?라고[는도만]?\s?{_KNOWN_AS}|(?:으로|로)[는도만]?\s?{_KNOWN_AS})"
 )
-# Needs no quotation marks: 도길동은 2015년 도하람으로 개명하였다. Who had somebody else renamed says whom: 아들을.
+# Needs no quotation marks: 도길동은 2015년 도하람으로 개명하였다. If it was somebody else, that is said: 아들을, 딸이.
 _RENAMED = re.compile(
     r"[’'”\"」]?(?:(?:이?라는|이?란)\s(?:이름|성명)으로|(?:으로|로))\s?"
     r"(?:(?:이름|성명)을\s(?:바꾸|변경하)(?:였|고|며|면서|어)|개명(?:하(?:였|여|고|며|면서)|했|허가를\s받|신고를\s(?:마치|하)))"
 )
-_SOMEBODY_ELSE = re.compile(r"[가-힣](?:의|에게|한테)\s|(?<!이름)(?<!성명)(?<!성)[을를]\s")
+_SOMEBODY_ELSE = re.compile(r"[가-힣](?:의|에게|한테|이|(?<!다)가)\s|(?<!이름)(?<!성명)(?<!성)[을를]\s")
 _SPELLED = re.compile(rf"[’'”\"」](?:으로|로)[는도만]?\s?표기{_PASSIVE}")
 _BEFORE = (
     r"본명|(?:개명|귀화)\s?[전후](?:의?\s?이름|의?\s?성명)?"
@@ -45,7 +45,8 @@ _BORN = late(
 )
 _GOES_ON = re.compile(r"[’'”\"」]?\s?[)）,，;/]")
 _OPEN = re.compile(r"[‘'“\"「]\s?$")
-_SENTENCE = re.compile(r"다\.[’'”\")\]]*\s|[\n\r]")
+SENTENCE = re.compile(r"다\.[’'”\")\]]*\s|[\n\r]")
+"""Where a sentence ends, or a line."""
 _NOTE = re.compile(r"\s?[(（][^()（）\n]{0,200}[)）]")
 _TOPIC = re.compile(r"(?:은|는|이|가)(?=[\s,])")
 _FARTHEST = 300
@@ -101,7 +102,7 @@ def _topic(
     start = mentions[index].start
     if not renamed and not _OPEN.search(text, max(0, start - 2), start):
         return None
-    borders = [match.end() for match in _SENTENCE.finditer(text, max(0, start - _FARTHEST), start)]
+    borders = [match.end() for match in SENTENCE.finditer(text, max(0, start - _FARTHEST), start)]
     first = borders[-1] if borders else max(0, start - _FARTHEST)
     named = [*takewhile(lambda one: mentions[one].start >= first, before)][::-1]
     topics = [one for one in named if _TOPIC.match(text, _after_notes(text, mentions[one].end))]
