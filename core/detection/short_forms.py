@@ -5,18 +5,21 @@ Two people must never share a letter: a short form that more than one of those n
 """
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.detection.model import Candidate
-from core.korean.lexicons import pattern
+from core.detection.second_names import SENTENCE
+from core.expressions import late
+from core.korean import lexicons
 from core.korean.morphology import is_everyday
 from core.korean.names import DOUBLE_SURNAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
 from core.korean.roles import CALLED, TITLES
 from core.korean.text import has_final, is_hangul
 
 _KOREAN = "내국인이름"
-_CALLED = rf"{TITLES}|{pattern('titles_called')}"
+_CALLED = rf"{TITLES}|{lexicons.pattern('titles_called')}"
 # 부사장 is another one than 사장; 기획팀장 is called 팀장.
 _TITLE_BEHIND = re.compile(rf"[ ]?(?P<title>[가-힣]{{0,3}}?(?:{_CALLED}))")
 _CALLED_BEHIND = re.compile(rf"{_TITLE_BEHIND.pattern}|[ ]?(?P<polite>씨|[군양](?![가-힣]))")
@@ -30,6 +33,19 @@ _EU = 18 * 28  # of a syllable that ends in ㅡ, less its first consonant
 _GIVEN_LENGTH, _GIVEN_AND_SURNAME = 2, 2  # syllables, words
 _NOTE = re.compile(r"\s?[(（]")
 _INITIAL = re.compile(r"[a-z]")
+# What names whose first syllable Unicode spells with a capital begin with in their own languages: 오마르 is no Y.
+_SPELLED = dict(
+    zip(
+        "ABCDEGHIJKMNOPRSTUWY",
+        lexicons.words("au bvp ct dt eaou gkcq hjx iey jzg kcqx m n o pf rl scz t uow wvou yjeui"),
+        strict=True,
+    )
+)
+# Who is called a relative or a witness, or stands in one sentence with somebody, is another one.
+_INTRODUCED = late(
+    rf"(?<![가-힣])(?:{lexicons.pattern('kin_called')}|[가-힣]?(?:아들|딸|손[자녀]|증인|참고인|목격자))(?:인|,)?[ ]$"
+)
+_LONGEST_INTRODUCTION = 8
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
 _FAMILIES_FIRST = ("베트남이름", "중국인이름", "캄보디아이름")
 
@@ -114,9 +130,10 @@ def _parts(text: str, people: Sequence[Person], turned: Mapping[str, str]) -> di
 
 def _shortened(text: str, people: Sequence[Person], names: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """Names of which the text leaves words between the first and the last out, or gives their initials (카림 하산, 카림
-    O. 하산), behind the only longer one: 카림 오마르 하산. With a note somebody else is introduced."""
+    O. 하산), behind the only longer one: 카림 오마르 하산. Who is introduced, or named beside it, is somebody else."""
     first = {one.value: one.mention.start for one in reversed(people)}
-    noted = {one.value for one in people if _NOTE.match(text, one.mention.end)}
+    introduced = {one.value for one in people if _is_introduced(text, one.mention)}
+    sentences = _sentences(text, people)
     alike: dict[tuple[str, str], list[str]] = {}
     for value, words in names.items():
         if len(words) > 1:
@@ -125,7 +142,10 @@ def _shortened(text: str, people: Sequence[Person], names: Mapping[str, Sequence
         value: {
             other
             for other in found
-            if value not in noted and first[other] < first[value] and _leaves_out(names[value], names[other])
+            if value not in introduced
+            and first[other] < first[value]
+            and sentences[value].isdisjoint(sentences[other])
+            and _leaves_out(names[value], names[other])
         }
         for found in alike.values()
         for value in found
@@ -140,8 +160,30 @@ def _leaves_out(words: Sequence[str], longer: Sequence[str]) -> bool:
     return (
         len(words) <= len(longer)
         and words != longer
-        and all(any(word == other or _INITIAL.fullmatch(word) for other in rest) for word in words[1:-1])
+        and all(any(word == other or _is_initial(word, other) for other in rest) for word in words[1:-1])
     )
+
+
+def _is_initial(word: str, name: str) -> bool:
+    """Whether a letter can be the first one of ``name``, in whichever script that is."""
+    begins = unicodedata.name(name[0], "").removeprefix("HANGUL SYLLABLE ")[:1] if is_hangul(name[0]) else ""
+    return _INITIAL.fullmatch(word) is not None and word in _SPELLED.get(begins, name[0])
+
+
+def _is_introduced(text: str, mention: Candidate) -> bool:
+    before = max(0, mention.start - _LONGEST_INTRODUCTION), mention.start
+    return _NOTE.match(text, mention.end) is not None or _INTRODUCED.search(text, *before) is not None
+
+
+def _sentences(text: str, people: Sequence[Person]) -> dict[str, set[int]]:
+    """Value → the numbers of the sentences that have it; those that name nobody are not counted."""
+    found: dict[str, set[int]] = {}
+    number = end = 0
+    for one in people:
+        number += SENTENCE.search(text, end, one.mention.start) is not None
+        found.setdefault(one.value, set()).add(number)
+        end = one.mention.end
+    return found
 
 
 def _is_foreign(text: str, person: Person) -> bool:
