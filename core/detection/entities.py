@@ -81,7 +81,7 @@ def _told_apart(
     text: str, mentions: Sequence[Candidate], keys: Sequence[tuple[str, str]]
 ) -> tuple[list[tuple[str, str]], dict[str, str]]:
     """Keys by what stands behind a name that several things bear (누리봄아파트, 누리봄택시; 누리봄신협, 주식회사
-    누리봄), and what the bare name is: the first of them."""
+    누리봄), and what the bare name is: the company, which alone is called so without its form, or the first of them."""
     kinds: dict[str, dict[str, None]] = {}
     labels = taxonomy().labels
     beside: list[str] = []
@@ -92,12 +92,12 @@ def _told_apart(
         beside.append(_kind(word) if word else "")
         if word:
             kinds.setdefault(value, {})[beside[-1]] = None
-        elif thing and organisations.form_beside(text, mention.start, mention.end) in _COMPANIES:
+        elif kind == "letter" and organisations.form_beside(text, mention.start, mention.end) in _COMPANIES:
             companies.append((len(beside) - 1, value))
     for index, value in companies:
         if any(kind.endswith(_NO_COMPANIES) for kind in kinds.get(value, ())):
             beside[index] = _COMPANIES[0]
-            kinds[value][_COMPANIES[0]] = None
+            kinds[value] = {_COMPANIES[0]: None, **kinds[value]}
     several = {value: list(found) for value, found in kinds.items() if len(found) > 1}
     told = [
         (kind, f"{value} {described}") if described and value in several else (kind, value)
