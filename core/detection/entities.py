@@ -21,6 +21,7 @@ from core.detection.addresses import is_address
 from core.detection.model import Candidate, Mention
 from core.detection.second_names import second_names
 from core.detection.short_forms import Person, short_forms, with_titles
+from core.korean.morphology import is_place, only_common_words
 from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
@@ -31,6 +32,7 @@ _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
+_WORD_BEFORE, _LONGEST_WORD = re.compile(r"(?<![^\W_])([가-힣]{1,10})[ ]$"), 12
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _BIRTH, _ADDRESS, _LOT = "생년월일", "주소", "번지"
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
@@ -245,18 +247,31 @@ def _ends_of_addresses(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict
 
 def _ends_of_bodies(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, str]:
     """The last words of a body's name → the only body that is called so and is the same: 햇님 of 나루동 햇님|어린이집.
-    Who has that name with something else beside it, or is somebody, is another one."""
+    Who has that name with something else beside it (한울 햇님어린이집), or is somebody, is another one."""
     ends: dict[str, set[tuple[str, str]]] = {}
     kinds: dict[str, set[str]] = {}
+    before: dict[str, set[str]] = {}
     for one, value in rows:
         body = taxonomy().labels[one.label].category in _BODIES
         kind = organisations.descriptor_at(text, one.end) or "" if body else ""
         kinds.setdefault(value, set()).add(kind)
+        before.setdefault(value, set()).update(_name_before(text, one))
         words = text[one.start : one.end].split() if kind else []
         for first in range(1, len(words)):
             ends.setdefault(_plain("".join(words[first:])), set()).add((value, kind))
     single = ((end, *wholes.copy().pop()) for end, wholes in ends.items() if len(wholes) == 1)
-    return {end: whole for end, whole, kind in single if kinds.get(end) == {kind} and end != whole}
+    return {
+        end: whole
+        for end, whole, kind in single
+        if kinds.get(end) == {kind} and end != whole and all(map(whole.startswith, before[end]))
+    }
+
+
+def _name_before(text: str, mention: Candidate) -> list[str]:
+    """The word directly before a mention, if it is a place or no common word: 가람동, 한울."""
+    word = _WORD_BEFORE.search(text, max(0, mention.start - _LONGEST_WORD), mention.start)
+    named = word is not None and (is_place(word[1]) or not only_common_words(word[1]))
+    return [_plain(word[1])] if word and named else []
 
 
 def _said_beside(text: str, mention: Candidate) -> str | None:
