@@ -18,7 +18,7 @@ PLACES = "지리정보"
 """Category of places."""
 LONG = 4
 """Letters of a descriptor whose own end, as of 저축은행, may be what a body is."""
-LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지구대", "파출소")
+LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지구대", "파출소", "마을회")
 """Descriptors in whose midst no name ends."""
 _PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
 _LOT = "번지"
