@@ -24,6 +24,7 @@ _PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이�
 _LOT = "번지"
 _HANJA = re.compile(HANJA)
 _INITIALS = re.compile(r"(?<![^\W_])(?P<initials>(?:[A-Z]\.[ ]?)+)$")
+_BEHIND_A_WORD = re.compile(r"(?<=[^\W\d_] )")
 _REACH, _ALONE = 12, 2  # characters before a name; parts of what one point ends
 _NUMBERS = "사건 관련 숫자 정보"
 _WORD_IN_NUMBER = re.compile(r"[\dA-Z-]-?[가-힣]{1,6}-?[\dA-Z-]")
@@ -120,7 +121,7 @@ def whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candida
 
 def with_initials(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates, people whole with the initials before and in the midst of their names, which the network takes
-    for others or not at all: A.K. |라만, 카림 O|. |하산. One alone at the beginning of a line may be its number."""
+    for others or not at all: A.K. |라만, 카림 O|. |하산. One alone behind no word may be a number, as in lists."""
     found: list[Candidate] = []
     for one in candidates:
         if category_of(one) == _PERSON and one.label.endswith(_NAME):
@@ -132,11 +133,18 @@ def with_initials(text: str, candidates: Sequence[Candidate]) -> list[Candidate]
                 if last is not None and goes_on and category_of(last) == _PERSON:
                     found.pop()
                     one = replace(one, start=last.start)
-                elif not alone or (one.label != _KOREAN and before.start() and text[before.start() - 1] == " "):
-                    found = [other for other in found if other.end <= before.start()]
+                elif not alone or (one.label != _KOREAN and _BEHIND_A_WORD.match(text, before.start())):
+                    while found and found[-1].start >= before.start():
+                        found.pop()
+                    if found:
+                        found[-1] = _ended(text, found[-1], before.start())
                     one = replace(one, start=before.start())
         found.append(one)
     return found
+
+
+def _ended(text: str, one: Candidate, end: int) -> Candidate:
+    return replace(one, end=one.start + len(text[one.start : min(one.end, end)].rstrip()))
 
 
 def _are_one(text: str, first: Candidate, last: Candidate, people: int) -> bool:

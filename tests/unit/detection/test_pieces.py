@@ -42,9 +42,16 @@ def test_somebody_and_what_touches_the_name_are_one_who_fill_quotation_marks() -
         ("피해자 A. ⟦표정욱⟧은", NAME, ["표정욱"]),
         ("⟦표정욱⟧, ⟦라만⟧은", NAME, ["표정욱", "라만"]),
         ("USB. ⟦마이어⟧는", "영어이름", ["마이어"]),
+        ("같다. A. ⟦마이어⟧, B. ⟦로시⟧", "영어이름", ["마이어", "로시"]),
+        ("(1) A. ⟦마이어⟧", "영어이름", ["마이어"]),
         ("교수 A.K. ⟦라만⟧은", FIRM, ["라만"]),
     ],
 )
 def test_initials_belong_to_the_name_behind_them(marked: str, label: str, whole: list[str]) -> None:
     text, found = read_marked(marked, (label, label))
     assert [text[one.start : one.end] for one in with_initials(text, found)] == whole
+
+
+def test_what_stands_before_initials_is_not_lost() -> None:
+    text, found = read_marked("피고 ⟦삼화상사 K⟧. ⟦라만⟧은", (FIRM, "영어이름"))
+    assert [text[one.start : one.end] for one in with_initials(text, found)] == ["삼화상사", "K. 라만"]
