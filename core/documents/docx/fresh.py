@@ -18,12 +18,13 @@ from docx.text.paragraph import Paragraph
 
 from core.documents.docx.document import open_docx
 from core.documents.model import BlockKind, Document, Draft, Replacement
-from core.documents.page_numbers import is_page_number
 from core.documents.parts.pieces import (
     Piece,
     around_number,
     body_of,
     check_complete,
+    heads_apart,
+    notes_apart,
     pieces_of,
     placed,
     table_number,
@@ -85,9 +86,8 @@ def _draft() -> NewDocument:
 
 
 def _write_body(draft: NewDocument, pieces: list[Piece]) -> None:
-    notes = [piece for piece in pieces if piece.block.kind in (BlockKind.FOOTNOTE, BlockKind.ENDNOTE)]
-    body = [piece for piece in pieces if piece not in notes]
-    for table, group in groupby(body, key=table_number):
+    flow, notes = notes_apart(pieces)
+    for table, group in groupby(flow, key=table_number):
         if table is None:
             for piece in group:
                 _fill(draft.add_paragraph(), piece)
@@ -138,13 +138,12 @@ def _line_above(paragraph: Paragraph) -> None:
 
 
 def _write_margin(paragraph: Paragraph, pieces: list[Piece]) -> None:
-    """Running heads repeat on every page of the source: each different text once, page numbers as a field."""
-    numbers = [piece for piece in pieces if is_page_number(piece.text)]
-    texts = {piece.text: piece for piece in pieces if piece not in numbers and piece.text.strip()}
-    for text, piece in texts.items():
-        if paragraph.text:
+    """Each running head once, page numbers as a field."""
+    texts, numbers = heads_apart(pieces)
+    for index, piece in enumerate(texts):
+        if index:
             paragraph.add_run("\n")
-        _fill(paragraph, Piece(piece.block, text))
+        _fill(paragraph, piece)
     if numbers:
         if texts:
             paragraph.add_run("\n")

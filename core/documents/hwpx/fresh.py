@@ -15,7 +15,6 @@ from core.documents.hwpx.names import HP, HS, NAMESPACES
 from core.documents.hwpx.package import Package
 from core.documents.hwpx.save import package_bytes
 from core.documents.model import BlockKind, Document, Draft, Replacement
-from core.documents.page_numbers import is_page_number
 from core.documents.parts.archive import Element
 from core.documents.parts.edits import BREAKS
 from core.documents.parts.pieces import (
@@ -23,6 +22,8 @@ from core.documents.parts.pieces import (
     around_number,
     body_of,
     check_complete,
+    heads_apart,
+    notes_apart,
     pieces_of,
     placed,
     table_number,
@@ -70,9 +71,7 @@ class _Writer:
         first = _below(root, "p", **self._paragraph_look(None))
         controls = _below(first, "run", charPrIDRef=self.shapes.character(None))
         _properties(controls)
-        body = body_of(pieces)
-        notes = [piece for piece in body if piece.block.kind in (BlockKind.FOOTNOTE, BlockKind.ENDNOTE)]
-        flow = [piece for piece in body if piece not in notes]
+        flow, notes = notes_apart(body_of(pieces))
         self._margin(controls, "header", [one for one in pieces if one.block.kind is BlockKind.HEADER])
         self._margin(controls, "footer", [one for one in pieces if one.block.kind is BlockKind.FOOTER])
         # The first paragraph holds what is said of the section: words join it, a table cannot.
@@ -105,14 +104,13 @@ class _Writer:
         return run
 
     def _margin(self, run: Element, name: str, pieces: Sequence[Piece]) -> None:
-        """Running heads repeat on every page of the source: each different text once, page numbers counted anew."""
-        numbers = [piece for piece in pieces if is_page_number(piece.text)]
-        texts = {piece.text: piece for piece in pieces if piece not in numbers and piece.text.strip()}
+        """Each running head once, page numbers counted anew."""
+        texts, numbers = heads_apart(pieces)
         if not numbers and not texts:
             return
         head = _below(_below(run, "ctrl"), name, id="1", applyPageType="BOTH")
         inside = _below(head, "subList", **_LIST)
-        for piece in texts.values():
+        for piece in texts:
             self._paragraph(inside, piece)
         if numbers:
             before, after = around_number(numbers[0].text)

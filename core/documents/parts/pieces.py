@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.page_numbers import is_page_number
 from core.documents.parts.edits import without_illegal
 from core.errors import DocumentError
 
@@ -14,6 +15,7 @@ _NARROWEST, _WIDEST = 4, 30
 # Word and Hangul allow 63 columns and somewhat more; a wider "table" is not one.
 _MAX_COLUMNS = 63
 _EDGES = (BlockKind.HEADER, BlockKind.FOOTER)
+_NOTES = (BlockKind.FOOTNOTE, BlockKind.ENDNOTE)
 _DASHED = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
 
 
@@ -58,6 +60,27 @@ def _lines(text: str) -> Iterator[Block]:
 def body_of(pieces: Iterable[Piece]) -> list[Piece]:
     """All but headers and footers."""
     return [piece for piece in pieces if piece.block.kind not in _EDGES]
+
+
+def notes_apart(body: Iterable[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """What stands in the flow of the text, and the notes, which are written behind it."""
+    flow: list[Piece] = []
+    notes: list[Piece] = []
+    for piece in body:
+        (notes if piece.block.kind in _NOTES else flow).append(piece)
+    return flow, notes
+
+
+def heads_apart(heads: Iterable[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Running heads, which repeat on every page of the source, each different text once; and the page numbers."""
+    texts: dict[str, Piece] = {}
+    numbers: list[Piece] = []
+    for piece in heads:
+        if is_page_number(piece.text):
+            numbers.append(piece)
+        elif piece.text.strip():
+            texts[piece.text] = piece
+    return list(texts.values()), numbers
 
 
 def check_complete(pieces: Iterable[Piece], text: str, file: str, room: str) -> None:

@@ -3,10 +3,12 @@
 import os
 import sys
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from core.documents import (
+    Block,
     BlockKind,
     Document,
     Draft,
@@ -19,6 +21,7 @@ from core.documents import (
 from core.documents.formats import writable
 from core.errors import DocumentError, RedactionError
 from tests import fixtures_pdf as pdf
+from tests.fixtures_review import Judgment
 
 TEXT = "원고 홍길동\n피고 김철수\n"
 
@@ -137,3 +140,23 @@ def test_nothing_left_of_a_judgment_is_no_result(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as caught:
         write_document(open_document(path), [Replacement(0, 3, "")])
     assert caught.value.code == "document.nothing_written"
+
+
+def test_eight_times_the_notes_and_page_numbers_are_no_sixty_times_the_work() -> None:
+    def seconds(pages: int) -> float:
+        kinds = [
+            (BlockKind.PARAGRAPH, "가을은 갔다."),
+            (BlockKind.FOOTNOTE, "판결 참조"),
+            (BlockKind.FOOTER, "- 7 -"),
+        ] * pages
+        document = Judgment("\n".join(text for _, text in kinds))
+        ends = [at for at, char in enumerate(document.text) if char == "\n"]
+        borders = zip([0, *(end + 1 for end in ends)], [*ends, len(document.text)], kinds, strict=True)
+        document.blocks = tuple(Block(start, end, kind) for start, end, (kind, _) in borders)
+        begun = process_time()
+        assert write_document(document, (), Format.HWPX).data
+        return process_time() - begun
+
+    seconds(10)
+    few = seconds(300)
+    assert seconds(2400) < 14 * max(few, 0.02)
