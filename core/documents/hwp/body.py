@@ -239,7 +239,7 @@ class _Line:
         shapes = record.first(Tag.PARA_CHAR_SHAPE)
         pairs = b"" if shapes is None else shapes.data[: len(shapes.data) // 8 * 8]
         self._looks = dict(struct.iter_unpack("<II", pairs))
-        self._open = b""
+        self._open = bytearray()
         self._run = self._text = etree.Element(HP + "run")
 
     def write(self) -> None:
@@ -292,7 +292,8 @@ class _Line:
         """Write the characters so far behind what stands last in the text."""
         if not self._open:
             return
-        text, self._open = _legal(self._open.decode("utf-16-le", "replace")), b""
+        text = _legal(self._open.decode("utf-16-le", "replace"))
+        self._open.clear()
         if len(self._text):
             self._text[-1].tail = (self._text[-1].tail or "") + text
         else:

@@ -2,6 +2,7 @@
 
 import struct
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -245,3 +246,16 @@ def test_it_is_not_written_itself_and_hwpx_stands_in_for_it(tmp_path: Path) -> N
 
 def test_a_file_of_it_passes_no_check() -> None:
     assert verify_bytes(judgment(), "판결.hwp", [], reader="none").unread
+
+
+def test_a_paragraph_eight_times_as_long_is_read_in_no_sixty_times_the_time() -> None:
+    def seconds(length: int) -> float:
+        text = "구름산은 갔다. " * (length // 9)
+        data = hwp([text])
+        begun = process_time()
+        assert read_document(Path("a.hwp"), data).text == text
+        return process_time() - begun
+
+    seconds(1_000)
+    short = seconds(60_000)
+    assert seconds(480_000) < 18 * max(short, 0.02)
