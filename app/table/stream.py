@@ -70,7 +70,9 @@ def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Ce
 
     Raises DocumentError for a row whose quotation marks do not pair, that is too long, or that holds a NUL.
     """
-    file, waiting, begun = shown_name(path), "", 1
+    file, begun = shown_name(path), 1
+    waiting: list[str] = []
+    length, quoted = 0, False
     for number, line in enumerate(lines(path, encoding, bom), 1):
         if number == 1 and says_delimiter(line):
             cells = Cells(line, delimiter)  # no row: it says the delimiter
@@ -79,13 +81,15 @@ def chunks(path: Path, encoding: str, bom: bytes, delimiter: str) -> Iterator[Ce
         if "\0" in line:  # what the sample that tells the encoding did not show
             raise DocumentError("plain.nul", file=file, count=line.count("\0"))
         begun = begun if waiting else number
-        waiting += line
-        if waiting.count('"') % 2 and len(waiting) < _LONGEST:
+        waiting.append(line)
+        length += len(line)
+        quoted ^= line.count('"') % 2 == 1
+        if quoted and length < _LONGEST:
             continue
-        yield _scanned(waiting, delimiter, file, begun)
-        waiting = ""
+        yield _scanned("".join(waiting), delimiter, file, begun)
+        waiting, length, quoted = [], 0, False
     if waiting:
-        yield _scanned(waiting, delimiter, file, begun)
+        yield _scanned("".join(waiting), delimiter, file, begun)
 
 
 def says_delimiter(line: str) -> bool:
@@ -165,6 +169,9 @@ def _whole_rows(sample: str, cut: bool) -> str:
     if not cut:
         return sample
     position = sample.rfind("\n") + 1
-    while position and sample.count('"', 0, position) % 2:
-        position = sample.rfind("\n", 0, position - 1) + 1
+    quoted = sample.count('"', 0, position) % 2
+    while position and quoted:
+        begins = sample.rfind("\n", 0, position - 1) + 1
+        quoted ^= sample.count('"', begins, position) % 2
+        position = begins
     return sample[:position] or sample

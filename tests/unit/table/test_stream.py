@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -95,3 +96,22 @@ def test_a_line_that_says_the_delimiter_is_no_row(tmp_path: Path, first: str, en
     for text in ("A\r\n마", "X"):
         _note(planned, text)
     _read_back(source, draft, shape, (1,), True, planned.hexdigest())
+
+
+@pytest.mark.parametrize("end", ["", '"\n'], ids=["never closed", "closed"])
+def test_a_cell_of_four_times_as_many_lines_takes_no_sixteen_times_as_long(tmp_path: Path, end: str) -> None:
+    def seconds(lines: int) -> float:
+        path = tmp_path / f"{lines}.csv"
+        path.write_text('가,나\n1,"' + "다라\n" * lines + end, encoding="utf-8")
+        begun = process_time()
+        if end:
+            assert shape_of(path).rows == 2
+        else:
+            with pytest.raises(DocumentError) as caught:
+                shape_of(path)
+            assert caught.value.code == "csv.quote"
+        return process_time() - begun
+
+    seconds(100)
+    few = seconds(30_000)
+    assert seconds(120_000) < 9 * max(few, 0.05)
