@@ -30,7 +30,7 @@ from core.review.doubts import (
     unread,
 )
 from core.review.doubts.case import Case, Reading
-from core.review.doubts.model import Answer, Doubt, DoubtKind, Severity, Span
+from core.review.doubts.model import Answer, Doubt, DoubtKind, Severity
 
 Find = Callable[[Case], Iterator[Doubt]]
 
@@ -124,7 +124,7 @@ def _plainly(reading: Reading) -> tuple[View, Reading]:
 def _all(case: Case) -> tuple[Doubt, ...]:
     found = [doubt for find in FINDERS for doubt in find(case)]
     found.sort(key=lambda doubt: (-doubt.severity, _ORDER[doubt.kind]))
-    return tuple(_once_each(found))
+    return tuple(_once_each(found, len(case.text)))
 
 
 def _left(case: Case) -> tuple[Doubt, ...]:
@@ -134,15 +134,19 @@ def _left(case: Case) -> tuple[Doubt, ...]:
     return tuple(doubt for doubt in found if doubt.kind is DoubtKind.CUT_SHORT or not told.isdisjoint(doubt.keys))
 
 
-def _once_each(doubts: Sequence[Doubt]) -> Iterator[Doubt]:
-    """Without the doubts that only repeat an earlier one about the same words or the same mention."""
-    said: list[Span] = []
+def _once_each(doubts: Sequence[Doubt], length: int) -> Iterator[Doubt]:
+    """Without the doubts that only repeat an earlier one about the same words or the same mention.
+
+    ``length``: of the text they are about.
+    """
+    said = bytearray(length)
     unsure: set[int] = set()
     for doubt in doubts:
         if doubt.kind in _MISSED:
-            if all(any(start < high and low < end for low, high in said) for start, end in doubt.spans):
+            if all(any(said[start:end]) for start, end in doubt.spans):
                 continue
-            said += doubt.spans
+            for start, end in doubt.spans:
+                said[start:end] = b"\1" * (end - start)
         if doubt.kind in _UNSURE:
             if unsure.issuperset(doubt.keys):
                 continue
@@ -156,8 +160,12 @@ def sort_out(doubts: Sequence[Doubt], answers: Mapping[str, Answer]) -> Sorted:
     A doubt that has got new places since its answer is open again; an answer to a doubt that no longer stands counts
     for nothing.
     """
-    answered = tuple(doubt for doubt in doubts if doubt.id in answers and answers[doubt.id].settles(doubt))
-    return Sorted(tuple(doubt for doubt in doubts if doubt not in answered), answered)
+    left: list[Doubt] = []
+    answered: list[Doubt] = []
+    for doubt in doubts:
+        settled = doubt.id in answers and answers[doubt.id].settles(doubt)
+        (answered if settled else left).append(doubt)
+    return Sorted(tuple(left), tuple(answered))
 
 
 def blocking(

@@ -6,6 +6,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
+from time import process_time
 
 import pytest
 from doubt_cases import case, ids
@@ -229,3 +230,18 @@ def test_a_text_in_pieces_raises_the_doubts_of_the_whole_one() -> None:
     for here, there in zip(found, same, strict=True):
         words = [unicodedata.normalize("NFD", whole.text[slice(*span)]) for span in here.spans]
         assert [pieces.text[slice(*span)] for span in there.spans] == words
+
+
+def test_four_times_the_doubts_are_found_and_sorted_out_in_no_sixteen_times_the_time() -> None:
+    def seconds(count: int) -> float:
+        reading = Reading("".join(f"전화 010-{at:04}-{at * 7 % 10_000:04}로 물었다.\n" for at in range(count)))
+        doubts = checklist(Case(reading, ()))  # the text is looked through once for a document
+        answers = {doubt.id: answer(doubt) for doubt in doubts}
+        begun = process_time()
+        assert checklist(Case(reading, ())) == doubts
+        assert sort_out(doubts, answers) == ((), doubts) and len(doubts) == count
+        return process_time() - begun
+
+    seconds(100)
+    few = seconds(1_000)
+    assert seconds(4_000) < 9 * max(few, 0.01)
