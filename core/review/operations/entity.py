@@ -23,15 +23,17 @@ def link(session: ReviewSession, key: int, into: int, scope: Scope = "entity", r
         raise ReviewError("review.already_linked")
     if {item.mention.treatment for item in moving}.isdisjoint(item.mention.treatment for item in target.items):
         raise ReviewError("review.link_kinds")
-    left = {item.replacement for item in source.items if item not in moving}
+    keys = {item.key for item in moving}
+    left = {item.replacement for item in source.items if item.key not in keys}
     accepted = target.status is Status.ACCEPTED
-    common = target.replacement
+    own = {view.entity: view.replacement for view in (source, target)}
+    common = own[target.entity]
     if common is None and scope == "entity":
-        common = source.replacement
+        common = own[source.entity]
 
     def change(item: Item) -> Item:
-        own = session.entity(item.mention.entity).replacement
-        replacement = common if item.replacement in {None, own, *left} else item.replacement
+        given = item.replacement in left or item.replacement in (None, own[item.mention.entity])
+        replacement = common if given else item.replacement
         status = Status.ACCEPTED if accepted and item.status is Status.UNDECIDED else item.status
         mention = replace(item.mention, entity=target.entity)
         return replace(item, mention=mention, status=status, replacement=replacement)

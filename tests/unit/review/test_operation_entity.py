@@ -1,10 +1,13 @@
 """Link two entities that are one; split a homonym."""
 
+from time import process_time
+
 import pytest
 
+from core.detection.model import Mention
 from core.errors import ReviewError
 from core.review import ReviewSession, Status, operations
-from tests.fixtures_operations import begun, of
+from tests.fixtures_operations import NAME, begun, of
 
 
 def entities(session: ReviewSession) -> dict[str, int]:
@@ -128,3 +131,23 @@ def test_impossible_splits_are_refused(values, code):
         operations.split(session, [of(session, value)[place].key for value, place in values])
     assert caught.value.code == code
     assert len(session.log) == 0
+
+
+def test_an_entity_of_four_times_as_many_mentions_is_linked_in_no_sixteen_times_the_time() -> None:
+    def seconds(count: int) -> float:
+        names = ("구름산", "강별하")
+        text = " ".join(names * count)
+        marks = [
+            Mention(4 * at, 4 * at + 3, NAME, names[at % 2], 0.9, "model", "letter", f"e{at % 2}")
+            for at in range(2 * count)
+        ]
+        session = ReviewSession(text, (), marks)
+        begun = process_time()
+        operations.link(session, session.items[0].key, session.items[1].key)
+        spent = process_time() - begun
+        assert entities(session) == {"e1": 2 * count}
+        return spent
+
+    seconds(100)
+    few = seconds(500)
+    assert seconds(2_000) < 9 * max(few, 0.01)
