@@ -9,6 +9,7 @@ was replaced anywhere may stand nowhere, not even where somebody decided to keep
 for the public (judges, counsel, case numbers) is made unrecognisable.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -128,6 +129,7 @@ def _place(mention: Mention, letter: str, descriptors: DescriptorSettings) -> _P
 def _edits(session: ReviewSession, places: Sequence[_Place]) -> list[Replacement]:
     """The markers, and the particles behind them where those have to change, in reading order."""
     blocks = BlockMap(session.text, session.blocks)
+    starts = [place.start for place in places]
     found: dict[int, Replacement] = {}
     for place in places:
         first, last = place.tags
@@ -138,7 +140,8 @@ def _edits(session: ReviewSession, places: Sequence[_Place]) -> list[Replacement
         known = taxonomy().labels.get(place.mention.label)
         granular = known.granular if known else ""
         particle = adjust(session.text, place.end, pieces[0][3], place.value, place.letter, granular)
-        if particle and not any(one.start < particle.end and particle.start < one.end for one in places):
+        # Of the places that begin before its end only the last may reach into it: they stand apart, in reading order.
+        if particle and places[bisect_left(starts, particle.end) - 1].end <= particle.start:
             found.setdefault(particle.start, Replacement(particle.start, particle.end, particle.text))
     return [found[start] for start in sorted(found)]
 

@@ -4,6 +4,7 @@ import unicodedata
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -250,3 +251,21 @@ def test_whatever_stands_around_the_training_reads_it_and_no_value_is_left(parts
     assert len(set(letters.values())) == len(letters)
     assert all(piece.text == letters[number] for piece, (_, number) in zip(pieces, parts, strict=True))
     assert not Needles(teaching.values).find(teaching.text)
+
+
+def test_eight_times_the_places_with_particles_take_no_sixty_times_the_time() -> None:
+    def seconds(count: int) -> float:
+        line = "구름산은 갔다.\n"
+        mentions = [
+            Mention(at, at + 3, NAME, "구름산", 0.9, "model", "letter", "e1")
+            for at in range(0, count * len(line), len(line))
+        ]
+        session = ReviewSession(line * count, (), mentions)
+        operations.accept(session, 1)
+        begun = process_time()
+        assert made(session).text.count(">>>A<<") == count
+        return process_time() - begun
+
+    seconds(100)
+    few = seconds(1_000)
+    assert seconds(8_000) < 14 * max(few, 0.05)
