@@ -172,7 +172,8 @@ class DictionaryDialog(QDialog):
 
     def _confirmed(self, file: str, entries: Sequence[Entry]) -> bool:
         """Whether what goes before the rules may do so; asked of a file's entries as of typed ones."""
-        new = sum(entry.over_rules and entry not in self.editing.entries for entry in entries)
+        known = set(self.editing.entries)
+        new = sum(entry.over_rules and entry not in known for entry in entries)
         return not new or asked.confirm(self, tr("dict.over_import", file=file, count=new))
 
     def hand_out(self) -> None:
