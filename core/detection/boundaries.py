@@ -379,7 +379,8 @@ def _whole(text: str, one: Candidate) -> Candidate:
     said = (one.label,) if category_of(one) in ORGANISED else ()  # 남달빛세|무서장
     for word in (*LONG_DESCRIPTORS, *said):  # 화양지|구대; of 한결저축|은행 stays what it is
         cut = text.rfind(word, one.start + 2, one.end + len(word) - 1)
-        in_midst = 0 <= cut < one.end < cut + len(word)
+        # Of 새봄마을|회관 it depends on the network what stays: it is a house.
+        in_midst = 0 <= cut < one.end < cut + len(word) and not text.startswith("관", cut + len(word))
         if in_midst and (len(word) > LONG or word[one.end - cut :] not in DESCRIPTORS):
             return replace(one, end=cut)
     if category_of(one) in _BODIES and _HEAD.search(text, one.start, one.end):  # 새봄병원|장
