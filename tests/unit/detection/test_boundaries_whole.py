@@ -56,3 +56,15 @@ def test_what_counts_a_number_is_no_part_of_it(marked: str, label: str, expected
 )
 def test_what_stands_in_quotation_marks_is_one_name(marked: str, label: str, expected: str) -> None:
     assert _mended(marked, label) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("⟦나루리마⟧을회는", "나루리"),
+        ("⟦나루리마을⟧회의 토지", "나루리"),
+        ("⟦나루리마을⟧회관에서", "나루리마을"),  # a house
+    ],
+)
+def test_the_body_of_a_village_is_called_by_the_village(marked: str, expected: str) -> None:
+    assert _mended(marked, "마을") == expected
