@@ -131,9 +131,9 @@ def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: 
         read_bytes(reading, name, _without_codes(reading, name, data), depth)
         if stream.get("/Type") == "/ObjStm":
             reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
-    elif data.startswith((b"%PDF", *SEALED)):  # a file, called one or not
-        read_content(reading, name, data, depth + 1)
     else:
+        if data.startswith((b"%PDF", *SEALED)):  # a file, called one or not; content may begin like one
+            read_content(reading, name, data, depth + 1)
         _read_content_stream(reading, name, stream, data, fonts, depth)
 
 

@@ -288,6 +288,10 @@ PLACES: dict[str, Place] = {
     "unused form, letter by letter": changed(lambda pdf, v: kept(pdf, _form(pdf, v, apart=True))),
     "form with an operator of no letters": changed(_spoiled(b"", b" \xff\xfe Q")),
     "form behind an operator of no letters": changed(_spoiled(b"\xed\x99 ")),
+    **{
+        f"form that begins like {kind}": changed(_spoiled(head))
+        for kind, head in (("a PDF", b"%PDF-1.4\n"), ("an archive", b"Rar! "), ("packed data", b"BZh "))
+    },
     "pattern": changed(lambda pdf, v: kept(pdf, _pattern(pdf, v))),
     "soft mask": changed(_soft_mask),
     "drawn glyph": changed(_type3),
