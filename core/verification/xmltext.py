@@ -275,6 +275,7 @@ def hear_remarks(parser: expat.XMLParserType, remark: Callable[..., None]) -> No
     parser.EntityDeclHandler = remark
     parser.NotationDeclHandler = remark
     parser.AttlistDeclHandler = remark
+    parser.ElementDeclHandler = lambda name, model: remark(name, str(model))
 
 
 def xml_text(data: bytes) -> XmlText:

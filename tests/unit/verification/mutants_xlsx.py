@@ -65,7 +65,8 @@ def _letters(value: str, form: str) -> str:
     return "".join(form.format(escape(sign)) for sign in value)
 
 
-def _declared(name: str, form: str) -> Place:
+def declared(name: str, form: str) -> Place:
+    """A declaration at the beginning of a part."""
     return lambda v: changed(name, r"<(?=worksheet|sst)", f"<!DOCTYPE a [{form.format(escape(v))}]><")
 
 
@@ -152,10 +153,10 @@ PLACES: dict[str, Place] = {
         f"{what} of the {where}": make(name)
         for where, name in (("sheet", SHEET), ("texts", STRINGS))
         for what, make in {
-            "entity": lambda name: _declared(name, '<!ENTITY a "{}">'),
-            "outer entity": lambda name: _declared(name, '<!ENTITY a SYSTEM "{}">'),
-            "notation": lambda name: _declared(name, '<!NOTATION a SYSTEM "{}">'),
-            "attribute default": lambda name: _declared(name, '<!ATTLIST a b CDATA "{}">'),
+            "entity": lambda name: declared(name, '<!ENTITY a "{}">'),
+            "outer entity": lambda name: declared(name, '<!ENTITY a SYSTEM "{}">'),
+            "notation": lambda name: declared(name, '<!NOTATION a SYSTEM "{}">'),
+            "attribute default": lambda name: declared(name, '<!ATTLIST a b CDATA "{}">'),
             "comment": lambda name: _before(name, "<!-- {} -->"),
             "comments": lambda name: _before(name, "<!-- {} -->", apart=True),
             "instruction": lambda name: _before(name, "<?a {}?>"),

@@ -2,7 +2,7 @@
 
 import mutants_xlsx as xlsx
 import pytest
-from mutants import VALUES
+from mutants import PERSON, VALUES
 
 
 def test_the_redacted_file_itself_is_clean() -> None:
@@ -20,3 +20,10 @@ def test_every_place_is_searched(place: str) -> None:
 def test_what_readers_may_read_otherwise_fails(place: str) -> None:
     for value in VALUES:
         assert xlsx.checked(xlsx.CLOSED[place](value.text)).unread
+
+
+@pytest.mark.parametrize("declared", ["<!ELEMENT {} ANY>", "<!ELEMENT a ({}|b)*>"])
+@pytest.mark.parametrize("part", [xlsx.SHEET, xlsx.STRINGS])
+def test_names_of_declared_elements_are_searched(part: str, declared: str) -> None:
+    data = xlsx.declared(part, declared)(PERSON.text)
+    assert {leak.kind for leak in xlsx.checked(data).leaks} == {PERSON.label}
