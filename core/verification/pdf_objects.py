@@ -16,6 +16,14 @@ from core.verification.pdf_strings import loose_strings, readings
 from core.verification.reading import Reading, Role
 
 _SHOWING = ("Tj", "TJ", "'", '"')
+# Of pictures within a page; readers know them everywhere.
+_SHORT_FILTERS = {
+    "/A85": "/ASCII85Decode",
+    "/AHx": "/ASCIIHexDecode",
+    "/Fl": "/FlateDecode",
+    "/LZW": "/LZWDecode",
+    "/RL": "/RunLengthDecode",
+}
 _INLINE = "INLINE IMAGE"  # what pikepdf calls BI … ID … EI
 _CURVING = ("c", "v", "y")
 # Rounded corners have four curves; a drawn letter alone may have more.
@@ -146,7 +154,8 @@ def _as_far_as_read(stream: pikepdf.Stream, filters: list[str]) -> bytes:
 
 def _filters(stream: pikepdf.Stream) -> list[str]:
     filters: Any = stream.get("/Filter", [])
-    return [str(item) for item in filters] if isinstance(filters, pikepdf.Array) else [str(filters)]
+    names = map(str, filters if isinstance(filters, pikepdf.Array) else [filters])
+    return [_SHORT_FILTERS.get(name, name) for name in names]
 
 
 def _is_font_or_table(stream: pikepdf.Stream) -> bool:

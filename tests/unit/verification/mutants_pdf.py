@@ -188,7 +188,7 @@ def _filtered(make: Callable[[str], bytes], *filters: str, **keys: object) -> Pl
 
     def change(pdf: pikepdf.Pdf, value: str) -> None:
         stream = Stream(pdf, b"", **keys)
-        stream.write(make(value), filter=Array([Name(f"/{kind}Decode") for kind in filters]))
+        stream.write(make(value), filter=Array([Name(f"/{kind}") for kind in filters]))
         kept(pdf, stream)
 
     return changed(change, compress_streams=False)
@@ -317,15 +317,24 @@ PLACES: dict[str, Place] = {
     "behind a picture": changed(_picture),
     "behind deflated data": changed(_behind_deflated),
     "behind data in letters": changed(_behind_letters, compress_streams=False),
-    "behind data in digits": _filtered(lambda v: b"712051>" + v.encode(), "ASCIIHex"),
+    "behind data in digits": _filtered(lambda v: b"712051>" + v.encode(), "ASCIIHexDecode"),
     "behind deflated data in digits": _filtered(
-        lambda v: (zlib.compress(b"q Q") + v.encode()).hex().encode() + b">", "ASCIIHex", "Flate"
+        lambda v: (zlib.compress(b"q Q") + v.encode()).hex().encode() + b">", "ASCIIHexDecode", "FlateDecode"
     ),
-    "photo": _filtered(_photo, "DCT", Subtype=Name.Image),
-    "deflated photo": _filtered(lambda v: zlib.compress(_photo(v)), "Flate", "DCT", Subtype=Name.Image),
-    "photo in letters": _filtered(lambda v: a85encode(_photo(v)) + b"~>", "ASCII85", "DCT", Subtype=Name.Image),
+    "behind deflated data by its short name": _filtered(lambda v: zlib.compress(b"q Q") + v.encode(), "Fl"),
+    "behind digits by their short name": _filtered(lambda v: b"712051>" + v.encode(), "AHx"),
+    "behind letters by their short name": _filtered(lambda v: a85encode(b"q Q") + b"~>" + v.encode(), "A85"),
+    "photo": _filtered(_photo, "DCTDecode", Subtype=Name.Image),
+    "deflated photo": _filtered(lambda v: zlib.compress(_photo(v)), "FlateDecode", "DCTDecode", Subtype=Name.Image),
+    "photo in letters": _filtered(
+        lambda v: a85encode(_photo(v)) + b"~>", "ASCII85Decode", "DCTDecode", Subtype=Name.Image
+    ),
     "deflated photo in letters": _filtered(
-        lambda v: a85encode(zlib.compress(_photo(v))) + b"~>", "ASCII85", "Flate", "DCT", Subtype=Name.Image
+        lambda v: a85encode(zlib.compress(_photo(v))) + b"~>",
+        "ASCII85Decode",
+        "FlateDecode",
+        "DCTDecode",
+        Subtype=Name.Image,
     ),
     "attachment": _attached(lambda v: v.encode("cp949")),
     "attachment in UTF-32": _attached(lambda v: v.encode("utf-32")),
