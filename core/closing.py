@@ -35,12 +35,15 @@ def find_gaps(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tu
     )
 
 
-def still_readable(text: str, plan: RedactionPlan) -> tuple[tuple[int, int], ...]:
+def still_readable(text: str, mentions: Sequence[Mention], plan: RedactionPlan) -> tuple[tuple[int, int], ...]:
     """Where replaced values stay whole all the same, as the verification will see: what marks a part of one keeps it.
 
-    Each place as start and end in ``text``.
+    Each place as start and end in ``text``. ``mentions`` are those ``plan`` was made of: what lies within a kept one
+    may stay.
     """
-    return tuple((hit.start, hit.end) for hit in _left(text, plan, Needles(plan.values)))
+    kept = [one for one in mentions if one.treatment == "keep"]
+    left = ((hit.start, hit.end) for hit in _left(text, plan, Needles(plan.values)))
+    return tuple((start, end) for start, end in left if not any(one.start <= start and end <= one.end for one in kept))
 
 
 def _left(text: str, plan: RedactionPlan, needles: Needles) -> list[Hit]:

@@ -95,6 +95,22 @@ def test_a_value_that_would_stay_because_a_part_of_it_was_let_stand_is_gone_to(
     assert desk.item().key == part.key and desk.view.hasFocus()
 
 
+def test_a_place_that_was_let_stand_whole_on_purpose_is_not_gone_to(desk, qtbot, modal, answers, folder, tmp_path):
+    path = tmp_path / "세 곳.txt"
+    path.write_text("강별하를 보았다.\n강별하가 왔다.\n강별하는 갔다.\n", encoding="utf-8")
+    desk.open_path(path)
+    qtbot.waitUntil(lambda: desk.session is not None and len(desk.session.items) == 3 and desk.job is None)
+    first, middle, last = desk.session.items
+    desk.change(lambda session: operations.accept(session, first.key))
+    desk.change(lambda session: operations.reject(session, first.key, "mention"))
+    desk.change(lambda session: operations.change_span(session, last.key, last.mention.start, last.mention.end - 1))
+    desk.change(lambda session: operations.reject(session, last.key, "mention"))
+    desk.go_to(middle.key)
+    modal.add(ExportDialog, to(folder / "결과.txt", (KEY.Key_E, ALT)))
+    export(qtbot, desk, modal, lambda: bool(answers.failures) and desk.job is None)
+    assert desk.item().key == last.key
+
+
 def test_where_nothing_stays_nothing_is_said_of_it(desk, qtbot, modal):
     (rejected,) = [item for item in desk.session.items if item.status is Status.REJECTED]
     desk.change(lambda session: operations.accept(session, rejected.key))

@@ -219,7 +219,8 @@ class ExportFeature(Feature[Window]):
             return
         self._failed = opened, wanted
         self.window.failed("export.failed", error)
-        if isinstance(error, LeakError) and (places := still_readable(planned.document.text, planned.plan)):
+        text, mentions, plan = planned.document.text, planned.mentions, planned.plan
+        if isinstance(error, LeakError) and (places := still_readable(text, mentions, plan)):
             self._change(opened, *places[0])
 
     def _wanted_before(self, opened: Opened) -> Wanted | None:
