@@ -5,6 +5,7 @@ import re
 _UNITS = """
 원 천원 만원 백만원 천만원 억원 조원 억 만 천 백 명 인 건 개 회 차 년 월 일 시 분 초 주 세 평 호 층 대 채 필지 점 쪽
 장 매 권 부 배 위 등 번 년도 연도 분기 개월 시간 일간 주간 오전 오후 퍼센트 달러 유로 엔 위안 가구 세대 통화 표준 ㎡ ㎢
+회차 년차 월차 주차 일차 개월차 차년도 월분 년분 년도분 연도분 분기분 개월분 주간분 회분 인분 주일 개년 원권
 年 月 日 時 分 秒 요일 ㎏ ㎞ m² m2 m km cm mm kg g t L kWh ha USD KRW EUR JPY
 """
 _UNIT = "|".join(sorted(map(re.escape, _UNITS.split()), key=len, reverse=True))

@@ -233,6 +233,11 @@ def test_names_of_fonts_that_people_have(name: str, known: bool) -> None:
         ('0"천명"', '0"천명"', False),
         ('0"만 건"', '0"만 건"', False),
         ("yyyy년m월d일", "yyyy년m월d일", False),
+        # Two units that together are one.
+        *(
+            (f'0"{unit}"', f'0"{unit}"', False)
+            for unit in ("회차", "년차", "주차", "개월차", "차년도", "월분", "개월분", "인분", "주일", "개년", "천원권")
+        ),
     ],
 )
 def test_units_stay_in_number_formats_and_other_words_go(code: str, kept: str, changed: bool) -> None:
