@@ -191,9 +191,9 @@ def export(
 
 @app.command(name="operating-point")
 def operating_point(
-    threshold: Annotated[float, typer.Option(min=0, max=1, help="least probability at which a word is marked")],
-    direct_threshold: Annotated[float, typer.Option(min=0, max=1, help="the same for direct identifiers")],
-    temperature: Annotated[float | None, typer.Option(min=0.1, help="the bundle's own if not given")] = None,
+    threshold: Annotated[float, typer.Option(min=0, max=0.99, help="least probability at which a word is marked")],
+    direct_threshold: Annotated[float, typer.Option(min=0, max=0.99, help="the same for direct identifiers")],
+    temperature: Annotated[float | None, typer.Option(min=0.1, max=100, help="the bundle's own if not given")] = None,
     window: Annotated[int | None, typer.Option(min=16, help="tokens read at once, likewise")] = None,
     version: Annotated[str | None, typer.Option(help="of the bundle from now on, likewise")] = None,
     shared: Shared = SHARED,

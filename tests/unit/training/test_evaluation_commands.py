@@ -111,6 +111,8 @@ def test_a_bundle_is_moved_to_another_window_and_says_so(tmp_path: Path) -> None
         (["evaluate", "--limit", "0"], "limit"),
         (["evaluate", "--detectors", "some"], "some"),
         (["compare", "missing.json"], "missing.json"),
+        (["operating-point", "--threshold", "1", "--direct-threshold", "0.2"], "0.99"),
+        (["operating-point", "--threshold", "0.5", "--direct-threshold", "1"], "0.99"),
     ],
 )
 def test_wrong_use_is_explained(words: WordModel, tmp_path: Path, arguments: list[str], says: str) -> None:
