@@ -21,7 +21,8 @@ from core.errors import PassphraseError, PolicyError
 if TYPE_CHECKING:
     from core.documents.formats import Format
 
-Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+# Capitals as well: so Windows' own Get-FileHash writes them.
+Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-fA-F]{64}$")]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 # What is named and left empty would decide nothing where somebody meant to: none may read, or a key that got lost.
 NotEmpty = msgspec.Meta(min_length=1)
@@ -37,12 +38,18 @@ class ProfileRule(_Section, frozen=True, forbid_unknown_fields=True):
     file: Annotated[str, NotEmpty]
     sha256: Sha256
 
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "sha256", self.sha256.lower())
+
 
 class ModelRule(_Section, frozen=True, forbid_unknown_fields=True):
     """``[models]``: which bundles may read, by the hash of their manifest; a key whose signature they need."""
 
     allowed: Annotated[tuple[Sha256, ...], NotEmpty] = ()
     public_key: Annotated[str, NotEmpty] = ""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "allowed", tuple(map(str.lower, self.allowed)))
 
 
 class ReviewRule(_Section, frozen=True, forbid_unknown_fields=True):

@@ -89,6 +89,24 @@ def test_what_is_not_understood_stops_everything(place: Path, text: str):
 
 
 @needs_root
+def test_hashes_may_be_written_in_capitals(place: Path):
+    """As Get-FileHash shows them, by which administrators of Windows get them."""
+    court = place.parent / "court.toml"
+    court.write_bytes(SHIPPED.read_bytes() + b"# court\n")
+    pinned = hashlib.sha256(court.read_bytes()).hexdigest()
+    model = load_engine().bundle.sha256
+    ruled(
+        place,
+        f"[profile]\nfile = 'court.toml'\nsha256 = '{pinned.upper()}'\n[models]\nallowed = ['{model.upper()}']\n",
+    )
+    assert load_profile().sha256 == pinned
+    assert load_engine().bundle.sha256 == model
+    ruled(place, f"[models]\nallowed = ['{SHA.upper()}']\n")
+    with pytest.raises(PolicyError):
+        load_engine()
+
+
+@needs_root
 @pytest.mark.parametrize("mode", [0o664, 0o646])
 def test_a_policy_others_could_write_is_refused(place: Path, mode: int):
     ruled(place, "[clipboard]\nallowed = false\n")
