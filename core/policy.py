@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from core.errors import PassphraseError, PolicyError
+from core.errors import PassphraseError, PolicyError, SignatureError
 
 if TYPE_CHECKING:
     from core.documents.formats import Format
@@ -165,7 +165,11 @@ def read_policy(path: Path) -> Policy:
     if found.models.public_key:
         from core.signatures import public_key
 
-        public_key(found.models.public_key.encode("utf-8"), path.name)
+        try:
+            public_key(found.models.public_key.encode("utf-8"), path.name)
+        except SignatureError as error:
+            reason = "Expected an Ed25519 public key (PEM) - at `$.models.public_key`"
+            raise PolicyError("policy.unreadable", path=path, reason=reason) from error
     return found
 
 
@@ -204,9 +208,10 @@ def _way(path: Path) -> Iterator[Path]:
 def _require_known_formats(found: Policy, path: Path) -> None:
     from core.documents.formats import writable
 
-    unknown = set(found.export.formats) - {str(kind) for kind in writable()}
-    if unknown:
-        raise PolicyError("policy.unreadable", path=path, reason=f"formats: {', '.join(sorted(unknown))}")
+    known = [str(kind) for kind in writable()]
+    if unknown := sorted(set(found.export.formats) - {*known}):
+        reason = f"{', '.join(unknown)}: none of {', '.join(known)} - at `$.export.formats`"
+        raise PolicyError("policy.unreadable", path=path, reason=reason)
 
 
 def described(found: Policy) -> Mapping[str, str]:

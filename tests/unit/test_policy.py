@@ -82,10 +82,21 @@ def test_without_a_file_nothing_is_decided(place: Path):
 )
 def test_what_is_not_understood_stops_everything(place: Path, text: str):
     place.write_bytes(text.encode("latin-1"))
-    with pytest.raises((PolicyError, core.errors.SignatureError)):
+    for ask in (policy, load_profile):
+        with pytest.raises(PolicyError) as caught:
+            ask()
+        assert str(place) in caught.value.message("ko")
+
+
+@needs_root
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("[models]\npublic_key = 'abc'", "models.public_key"), ("[export]\nformats = ['DOCX']", "DOCX: none of docx, ")],
+)
+def test_which_entry_is_wrong_is_said(place: Path, text: str, said: str):
+    ruled(place, text)
+    with pytest.raises(PolicyError, match=said):
         policy()
-    with pytest.raises((PolicyError, core.errors.SignatureError)):
-        load_profile()
 
 
 @needs_root
