@@ -3,7 +3,8 @@
 import hashlib
 import json
 import os
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,13 @@ class Decoding:
         # Written so that what is no number (NaN) is refused, too.
         if not (all(0 <= limit < 1 for limit in limits) and low <= self.temperature <= high):
             raise ValueError("no operating point")
+
+
+_KNOWN = {
+    "scheme": frozenset({"io", "bio"}),
+    "inputs": INPUTS,
+    "decoding": frozenset(one.name for one in fields(Decoding)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +110,14 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         manifest = json.loads(manifest_bytes)
         hashes: dict[str, str] = {**manifest["sha256"]}
         scheme, window = manifest["scheme"], int(manifest["window"])
+        _require_known(folder, scheme=[scheme], inputs=manifest.get("inputs", ()), decoding=manifest.get("decoding", {}))
         decoding = Decoding(**manifest.get("decoding", {}))
         name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
         tokenizer = TokenizerSettings.of(manifest.get("tokenizer", {}), folder)
-        inputs = sorted({*manifest.get("inputs", ())} - INPUTS)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
         raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
-    if scheme not in ("io", "bio") or not 16 <= window <= 8192:
-        raise ModelError("model.manifest", path=folder, reason="scheme/window")
-    if inputs:
-        raise ModelError("model.unknown_kind", path=folder, reason=f"inputs: {', '.join(inputs)}")
+    if not 16 <= window <= 8192:
+        raise ModelError("model.manifest", path=folder, reason="window")
     beside = {RESCORER} if (folder / RESCORER).exists() else set()
     for file in sorted({*FILES, *hashes, *_weight_files(folder), *beside}):
         if _hash(_inside(folder, file)) != hashes.get(file):
@@ -130,6 +136,14 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         tokenizer=tokenizer,
         rescorer=Rescorer.read(folder) if RESCORER in hashes else None,
     )
+
+
+def _require_known(folder: Path, **said: Iterable[str]) -> None:
+    """Raises ModelError where the manifest says, of how the network is read, what this program does not know: the
+    bundle is of a newer one."""
+    for key, words in said.items():
+        if unknown := sorted({*words} - _KNOWN[key]):
+            raise ModelError("model.unknown_kind", path=folder, reason=f"{key}: {', '.join(unknown)}")
 
 
 def _inside(folder: Path, file: str) -> Path:

@@ -67,12 +67,12 @@ def test_changed_file_is_refused(tmp_path: Path, file: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"scheme": "bmes"}, "model.manifest"),
+        ({"scheme": "bmes"}, "model.unknown_kind"),
         ({"window": 4}, "model.manifest"),
         ({"window": "x"}, "model.manifest"),
         ({"sha256": {}}, "model.hash"),
         ({"sha256": {"../secret": "0"}}, "model.missing"),
-        ({"decoding": {"unknown": 1}}, "model.manifest"),
+        ({"decoding": {"unknown": 1}}, "model.unknown_kind"),
         ({"labels": ["O", "없는라벨"]}, "model.labels"),
         ({"tokenizer": {"kind": "characters"}}, "model.unknown_kind"),
         ({"tokenizer": ["text"]}, "model.manifest"),
