@@ -63,10 +63,19 @@ def components() -> tuple[Component, ...]:
             Component(_PROGRAM, program_version(), "Apache-2.0", checkout, "program"),
         ),
         model(),
-        Component("Nanum Barun Gothic", "", "SIL OFL 1.1", (resource("fonts", "OFL.txt"),), "font"),
-        Component("CPython", platform.python_version(), "PSF-2.0", (_shipped("PSF-2.0.txt"),), "python"),
+        *beside(resource().parent, platform.python_version()),
         *sorted((one for one in packages if one.kind != "program"), key=lambda one: one.name.lower()),
     )
+
+
+def beside(folder: Path, python: str = "") -> Iterator[Component]:
+    """What ``folder``, the one with the program's ``resources``, has besides packages and models: fonts, the Python of
+    this version, and of Windows the C++ runtime, whose terms the built folder alone holds."""
+    resources, terms = folder / "resources", folder / "LICENSE.msvc-runtime.txt"
+    yield Component("Nanum Barun Gothic", "", "SIL OFL 1.1", (resources / "fonts" / "OFL.txt",), "font")
+    yield Component("CPython", python, "PSF-2.0", (resources / "licences" / "PSF-2.0.txt",), "python")
+    if terms.is_file():
+        yield Component("Microsoft Visual C++ Runtime", "", "Microsoft's terms", (terms,))
 
 
 def model() -> Component:
