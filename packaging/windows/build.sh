@@ -29,6 +29,13 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
+
+needs=(makensis wixl msibuild osslsigncode)
+[ -n "$packed" ] || needs+=(wine x86_64-w64-mingw32-gcc)
+for needed in "${needs[@]}"; do
+    command -v "$needed" >/dev/null || { say "FAILED: $needed is not installed: the head of this file says what is needed"; exit 1; }
+done
 mkdir -p "$work"
 work=$(cd "$work" && pwd)
 tools=$work/tools/bin
@@ -42,8 +49,6 @@ name=thunder-deid$gpu-$version
 # Two builds of one commit are to be alike: times of files, of archives and of PE headers, and Python's order of sets.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=1 TZ=UTC
-
-say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
 
 # What CUDA's own installer brings; the GPU edition runs on the CPU without it.
 cuda=()

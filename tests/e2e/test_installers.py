@@ -38,6 +38,24 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.skipif(os.name == "nt", reason="built on Debian")
+def test_a_build_says_at_once_what_is_not_installed(tmp_path: Path):
+    """Not after the minutes that come before it is used."""
+    place = tmp_path / "programs"
+    place.mkdir()
+    for name in ("bash", "dirname", "sed", "git", "date", "wine", "makensis", "wixl", "msibuild", "osslsigncode"):
+        (place / name).symlink_to(shutil.which(name) or "/bin/true")
+    done = subprocess.run(
+        [WINDOWS / "build.sh", "--work", tmp_path / "work"],
+        env={"PATH": str(place)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert "x86_64-w64-mingw32-gcc is not installed" in done.stdout
+    assert not (tmp_path / "work").exists()
+
+
 @needs("makensis")
 def test_the_installer_compiles_without_a_warning(folder: Path, tmp_path: Path):
     files = tmp_path / "files"
