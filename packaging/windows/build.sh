@@ -138,6 +138,7 @@ sign "$dist"/thunder-deid.exe "$dist"/thunder-deid-window.exe
 mkdir -p "$out"
 say "NSIS"; make_nsis
 say "MSI"; make_msi
-(cd "$out" && sha256sum -- *.exe *.msi >SHA256SUMS)
+# Both editions of this version, not what an earlier release left there.
+(cd "$out" && sha256sum -- *-"$version"-setup.exe *-"$version".msi >SHA256SUMS)
 say "done: $out"
 (cd "$out" && ls -l && cat SHA256SUMS)
