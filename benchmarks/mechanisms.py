@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for variant, settings in variants(with_model=True, without=()).items():
                 if variant in rows:
                     target = Path(temporary) / name / variant.replace(" ", "_")
-                    predict(gold, target, settings, tagger, None)
+                    predict(gold, target, settings, tagger)
                     cells[variant].append(cell(scorer.score(gold, target)))
     print("| F1 / typed F1 / leak / direct |", " | ".join(f"`{name}`" for name in options.sets), "|")
     print("|---" * (1 + len(options.sets)) + "|")
