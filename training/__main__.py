@@ -22,7 +22,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.recorded import RecordedTagger, network_hash
-from training.export import STORAGE, Storage
+from training.export import STORAGE, Storage, require_place
 from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
@@ -171,6 +171,13 @@ def _require_tokenizer(work: Path, further: Path | None) -> None:
         raise typer.BadParameter(str(error), param_hint="--further") from error
 
 
+def _require_place(target: Path, named: str) -> None:
+    try:
+        require_place(target)
+    except FileExistsError as error:
+        raise typer.BadParameter(str(error), param_hint=named) from error
+
+
 @app.command()
 def export(
     shared: Shared = SHARED,
@@ -186,6 +193,7 @@ def export(
     ] = None,
 ) -> None:
     """Write the bundle and choose its operating point on the validation set."""
+    _require_place(bundle, "--bundle")
     typer.echo(stages.export(shared, work, bundle, average or (), raised))
 
 
@@ -222,6 +230,7 @@ def store(
     bundle: Bundle = BUNDLE,
 ) -> None:
     """Store the weights of a bundle in another way, and measure and describe it anew."""
+    _require_place(target, "TARGET")
     known = load_bundle(bundle)
     store_anew(known, target, storage, version)
     stages.describe(shared, work, target, known.decoding)

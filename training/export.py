@@ -256,13 +256,14 @@ def write_bundle(
     labels: Sequence[str] | None = None,
     texts: Sequence[str] = (),
 ) -> Path:
-    """Write the bundle folder ``target`` (replaced if it exists); ``details`` joins the manifest.
+    """Write the bundle folder ``target`` (a bundle there is replaced); ``details`` joins the manifest.
 
     ``labels`` are those of the outputs, `label_list` by default, ``texts`` what "int8-static" is calibrated by, the
     project's sample judgments by default. The model's own weights are rounded, too, but with "float32". Raises
     ValueError when the tokenizer was not the network's, or ONNX and torch disagree by more than `TOLERANCE` at any of
-    `PARITY_SHAPES`.
+    `PARITY_SHAPES`, and FileExistsError as `require_place` does.
     """
+    require_place(target)
     marks = Tokenizer.from_file(tokenizer)
     require_same_inputs(model, marks)
     work = target.with_name(target.name + ".tmp")
@@ -293,6 +294,13 @@ def write_bundle(
     shutil.rmtree(target, ignore_errors=True)
     work.rename(target)
     return target
+
+
+def require_place(target: Path) -> None:
+    """Raise FileExistsError where a bundle would take the place of something else than a bundle: all of it would go."""
+    free = not target.exists() or (target.is_dir() and not any(target.iterdir()))
+    if not free and not (target / MANIFEST).is_file():
+        raise FileExistsError(f"{target} is no bundle: a bundle is written to a folder of its own")
 
 
 def sample_judgments() -> list[str]:

@@ -29,7 +29,7 @@ def network_in(bundle: ModelBundle) -> Network:
 
 
 def store_anew(bundle: ModelBundle, target: Path, storage: export.Storage, version: str) -> Path:
-    """Write the bundle folder ``target`` (replaced if it exists) with the weights of ``bundle`` as ``storage``.
+    """Write the bundle folder ``target`` (a bundle there is replaced) with the weights of ``bundle`` as ``storage``.
 
     Its figures and its card are the old one's until `training.stages.describe` measures it. Raises ValueError as
     `network_in` and `export.write_bundle` do.

@@ -122,5 +122,18 @@ def test_wrong_use_is_explained(words: WordModel, tmp_path: Path, arguments: lis
     assert says in result.output
 
 
+@pytest.mark.parametrize("command", [["export", "--bundle"], ["store", "--version", "2"]])
+def test_a_bundle_takes_the_place_of_no_other_folder(tmp_path: Path, command: list[str]) -> None:
+    """Who names WORK instead of a folder in it keeps the checkpoints of days."""
+    work = tmp_path / "work"
+    checkpoint = work / "finetune/checkpoint.pt"
+    checkpoint.parent.mkdir(parents=True)
+    checkpoint.write_bytes(b"days")
+    result = CliRunner().invoke(program.app, [*command, str(work), "--work", str(work), "--shared", str(tmp_path)])
+    assert result.exit_code == 2, result.output
+    assert "is no bundle" in " ".join(result.output.replace("│", " ").split())
+    assert [path.name for path in tmp_path.iterdir()] == ["work"] and checkpoint.read_bytes() == b"days"
+
+
 def test_the_shipped_bundle_is_the_default() -> None:
     assert program.BUNDLE.name == embedded_bundle().name

@@ -120,3 +120,11 @@ def test_a_network_that_learnt_with_another_tokenizer_is_not_written(
     with pytest.raises(ValueError, match=f"{name}: the network has {other[name]} rows"):
         export.write_bundle(model, TOKENIZER, tmp_path / "toy", name="toy", version="0", details={})
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_bundle_is_not_written_over_what_is_none(network: TokenClassifier, tmp_path: Path) -> None:
+    (tmp_path / "judgments").mkdir()
+    (tmp_path / "judgments/one.txt").write_text("주문", encoding="utf-8")
+    with pytest.raises(FileExistsError, match="judgments is no bundle"):
+        export.write_bundle(network, TOKENIZER, tmp_path / "judgments", name="toy", version="0", details={})
+    assert [path.name for path in tmp_path.rglob("*")] == ["judgments", "one.txt"]
