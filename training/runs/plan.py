@@ -24,6 +24,12 @@ class CorpusPlan:
     generated: int = 0
     held_out: int = 10
 
+    def __post_init__(self) -> None:
+        if self.generated < 0:
+            raise ValueError("generated must be 0 or more")
+        if self.held_out < 1:
+            raise ValueError("held_out must be 1 or more")
+
 
 @dataclass(frozen=True, kw_only=True)
 class TokenizerPlan:
@@ -35,6 +41,10 @@ class TokenizerPlan:
     sentences: int = 1_000_000
     markers: bool = False
 
+    def __post_init__(self) -> None:
+        if min(self.vocabulary, self.sentences) < 1:
+            raise ValueError("vocabulary and sentences must be 1 or more")
+
 
 @dataclass(frozen=True, kw_only=True)
 class ShardPlan:
@@ -42,6 +52,12 @@ class ShardPlan:
 
     bytes: int = 1 << 26
     processes: int = 0
+
+    def __post_init__(self) -> None:
+        if self.bytes < 1:
+            raise ValueError("bytes must be 1 or more")
+        if self.processes < 0:
+            raise ValueError("processes must be 0 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +70,14 @@ class FillingPlan:
     templates: int = 0
     written: float = 0.0
     replacement: Replacement = "per-epoch"
+
+    def __post_init__(self) -> None:
+        if self.epochs < 1:
+            raise ValueError("epochs must be 1 or more")
+        if min(self.often, self.templates, self.written) < 0:
+            raise ValueError("often, templates and written must be 0 or more")
+        if not (self.often or self.templates or self.written):
+            raise ValueError("often, templates and written are 0: nothing to learn from")
 
 
 @dataclass(frozen=True, kw_only=True)

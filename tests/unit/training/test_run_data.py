@@ -63,6 +63,14 @@ def test_every_configuration_is_tested() -> None:
         (lambda text: text.replace('licence = "Apache-2.0"', ""), "licence missing"),
         (lambda text: text.replace("[export]", '[export]\nstorage = "int4"'), "int8 or float16 or float32"),
         (lambda text: "= nothing", "run.toml"),
+        (lambda text: text.replace("[corpus]", "[corpus]\nheld_out = 0"), "run.toml: corpus: held_out must be"),
+        (lambda text: text.replace("generated = 120", "generated = -1"), "generated must be 0 or more"),
+        (lambda text: text.replace("vocabulary = 2_000", "vocabulary = 0"), "vocabulary and sentences must be 1"),
+        (lambda text: text.replace("bytes = 65_536", "bytes = 0"), "bytes must be 1 or more"),
+        (lambda text: text.replace("bytes = 65_536", "processes = -1"), "processes must be 0 or more"),
+        (lambda text: text.replace("epochs = 2", "epochs = 0"), "epochs must be 1 or more"),
+        (lambda text: text.replace("often = 1", "often = 1\ntemplates = -3"), "often, templates and written must be 0"),
+        (lambda text: text.replace("often = 1", "often = 0"), "often, templates and written are 0: nothing to learn"),
     ],
 )
 def test_a_configuration_that_does_not_fit_is_refused(tmp_path: Path, change: Callable[[str], str], says: str) -> None:
