@@ -22,9 +22,12 @@ def resident(
 
     Exits with 75 ("try again later") when it was asked to stop (SIGTERM) and kept what it needs to go on.
     """
-    run = Run(plan, data, work, attention, compiled, log_seconds)
     try:
+        run = Run(plan, data, work, attention, compiled, log_seconds)
+        run.require_beginnings()
         for stage in run.stages:
             run.perform(stage)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
+    except (ValueError, OSError) as error:
+        raise typer.BadParameter(str(error)) from error

@@ -56,6 +56,13 @@ class Run:
         self._pools: list[int] = said.get(POOLS, [])
         self._probe = Probe(data, self._marks, self._device)
 
+    def require_beginnings(self) -> None:
+        """Raise ValueError where a stage begins with what neither one before it will leave nor anything has left."""
+        for place, stage in enumerate(self.stages):
+            done = (self._work / stage.name / CHECKPOINT).exists()
+            if not done and stage.begins_with not in {"", *(before.name for before in self.stages[:place])}:
+                self._required(stage)
+
     def perform(self, stage: Stage) -> None:
         """Raises FloatingPointError where loss or weights are no number, ValueError where there is too little text, or
         none to begin with, or the stage was done by another plan, Stopped when asked to stop, with everything kept that
@@ -159,12 +166,16 @@ class Run:
             learner.compiled()
         return learner
 
-    def _beginning(self, stage: Stage) -> dict[str, Any]:
+    def _required(self, stage: Stage) -> Path:
+        """The weights a stage begins with. Raises ValueError where they are not there."""
         bundle = stage.begins_with == BUNDLE
         before = self._data / f"{BUNDLE}.pt" if bundle else self._work / stage.begins_with / CHECKPOINT
         if not before.exists():
             raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
-        state: dict[str, Any] = torch.load(before, weights_only=True)
+        return before
+
+    def _beginning(self, stage: Stage) -> dict[str, Any]:
+        state: dict[str, Any] = torch.load(self._required(stage), weights_only=True)
         return state
 
     def _begin(self, network: TokenClassifier, stage: Stage) -> None:

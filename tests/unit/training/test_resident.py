@@ -13,7 +13,6 @@ import pytest
 import torch
 from typer.testing import CliRunner
 
-import training.resident
 from core.paths import resource
 from core.tagging import load_bundle
 from core.tokenizer import Tokenizer
@@ -31,7 +30,7 @@ from training.muon import Muon, Stacked
 from training.resident.learning import label_loss
 from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
 from training.resident.packing import pack_bundle, pack_corpus, pack_judgments, pack_marks, together
-from training.resident.plan import Stage, read_plan
+from training.resident.plan import Stage
 from training.resident.rows import LabelledRows, PlainRows, Rows, hide, whole, windows
 from training.resident.run import Run
 from training.train import label_loss as desk_label_loss
@@ -40,7 +39,6 @@ MARKS = Marks(
     vocabulary=200, gaps=40, start=3, padding=0, unknown=1, classify=2, separate=3, mask=4
 )  # ids below 5 are special
 BUNDLE = resource("models") / "thunder-deid-small"
-PLANS = Path(training.resident.__file__).parent
 CPU = torch.device("cpu")
 LABELS = ["O", "이름", "주소", "상호"]
 
@@ -468,26 +466,3 @@ def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> Non
     told = CliRunner().invoke(app, ["pack", str(tmp_path)])
     assert told.exit_code == 2
     assert "choose an empty folder" in " ".join(told.output.replace("│", " ").split())
-
-
-@pytest.mark.parametrize("file", sorted(PLANS.glob("*.toml")), ids=lambda file: file.stem)
-def test_the_plans_of_the_project_end_in_what_export_takes(file: Path) -> None:
-    stages, _ = read_plan(file)
-    assert (stages[-1].name, stages[-1].kind) == ("finetune", "finetuning")
-
-
-@pytest.mark.parametrize(
-    "plan",
-    [
-        "",
-        "[[stage",
-        '[[stage]]\nname = "a"\nkind = "finetunin"\nseconds = 3\n',
-        '[[stage]]\nname = "a"\nkind = "pretraining"\nsecond = 3\n',
-        '[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\nattention = "flash"\n',
-    ],
-)
-def test_a_plan_that_says_something_else_is_refused(tmp_path: Path, plan: str) -> None:
-    file = tmp_path / "plan.toml"
-    file.write_text(plan, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"plan\.toml"):
-        read_plan(file)
