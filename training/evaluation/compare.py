@@ -40,13 +40,13 @@ _NAMED = ("seed", "replacement", "stages")  # stages are told with their losses:
 
 
 def read_reports(files: Iterable[Path]) -> list[Section]:
-    """The reports. Raises ValueError naming the file that is none, and when one bundle was given twice."""
+    """The reports. Raises ValueError naming the file that is none, and when a bundle came twice with one window."""
     reports: list[Section] = []
-    known: dict[tuple[str, str, tuple[str, ...]], Path] = {}
+    known: dict[tuple[object, ...], Path] = {}
     for file in files:
         try:
             report = json.loads(file.read_text(encoding="utf-8"))
-            key = (report["bundle"]["sha256"], report["detectors"], tuple(report["sets"]))
+            key = (report["bundle"]["sha256"], report.get("window"), report["detectors"], tuple(report["sets"]))
         except (ValueError, KeyError, TypeError) as error:
             raise ValueError(f"{file} is no report.json of an evaluation") from error
         if key in known:

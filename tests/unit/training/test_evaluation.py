@@ -344,6 +344,21 @@ def test_networks_that_differ_by_more_than_the_seed_are_not_averaged(
     assert sorted(row["figures"]["tokens: binary F1"]["mean"] for row in rows) == pytest.approx([5 / 6, 12 / 13])
 
 
+def test_a_bundle_may_stand_beside_itself_at_another_window(
+    shared: Path, gold: list[GoldDocument], tmp_path: Path
+) -> None:
+    """As ``evaluate --window`` leaves it."""
+    digest = "c" * 64
+    files = [
+        report_file(shared, gold, tmp_path / str(window), WORDS, {"window": window, "sha256": digest}, seed=1200)
+        for window in (512, 2048)
+    ]
+    rows = compare(read_reports(files))["try out"]
+    assert [row["bundle"] for row in rows] == ["words 1, windows of 2048", "words 1, windows of 512"]
+    with pytest.raises(ValueError, match="count twice"):
+        read_reports([*files, files[0]])
+
+
 def test_bundles_of_several_seeds_are_joined_though_their_losses_differ(
     shared: Path, gold: list[GoldDocument], tmp_path: Path
 ) -> None:
