@@ -243,6 +243,7 @@ def _text(line: bytes, name: str, at: int) -> str:
             text = json.loads(text)["text"]
             if not isinstance(text, str):
                 raise TypeError
+            text.encode("utf-8")  # half of a pair that \u stands for is no character
     except (ValueError, KeyError, TypeError) as error:
         wanted = "an object with a text" if name.endswith(".jsonl") else "UTF-8"
         raise ValueError(f"{name}, byte {at}: not {wanted}") from error

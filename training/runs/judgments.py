@@ -85,7 +85,8 @@ def _documents(file: Path) -> Iterable[Annotated]:
                 document = Annotated(str(row["id"]), str(row["case_type"]), row["text"])
                 if not isinstance(document.text, str):
                     raise TypeError
-            except (KeyError, TypeError) as error:
+                document.text.encode("utf-8")  # half of a pair that \u stands for is no character
+            except (KeyError, TypeError, UnicodeEncodeError) as error:
                 raise RunError(f"{type(error).__name__} in line {number}") from error
             yield document
 

@@ -173,7 +173,9 @@ def test_judgments_are_cut_at_line_feeds_alone(tmp_path: Path) -> None:
     assert set(texts) <= {one.text for one in source.excerpts}
 
 
-@pytest.mark.parametrize("line", ['{"id": 1, "case_type": "a", "text": 3}', "[]", "{"])
+@pytest.mark.parametrize(
+    "line", ['{"id": 1, "case_type": "a", "text": 3}', "[]", "{", '{"id": 1, "case_type": "a", "text": "\\ud83d"}']
+)
 def test_a_line_that_holds_no_judgment_is_named(tmp_path: Path, line: str) -> None:
     (tmp_path / "b.jsonl").write_text('{"id": 1, "case_type": "a", "text": "가"}\n' + line, encoding="utf-8")
     with pytest.raises(RunError, match=r"b\.jsonl holds no annotated judgments: .*line 2"):

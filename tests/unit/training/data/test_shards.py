@@ -116,6 +116,7 @@ def test_a_text_in_a_file_of_many_is_left_out_by_the_hash_of_all_of_it(tmp_path:
         ("b.jsonl", b'{"text": "x"}\n{"no": 1}\n', "b.jsonl, byte 14"),
         ("c.jsonl", b'{"text": 1}', "c.jsonl, byte 0"),
         ("d.jsonl", b"plain", "an object with a text"),
+        ("e.jsonl", b'{"text": "x"}\n{"text": "\\ud83d"}\n', "e.jsonl, byte 14: not an object with a text"),
     ],
 )
 def test_text_that_cannot_be_read_is_named(tmp_path: Path, name: str, content: bytes, says: str) -> None:
