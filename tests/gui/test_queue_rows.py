@@ -1,12 +1,18 @@
 """The list of documents: files of courts have long names, and still twenty of them are in sight at once."""
 
+from pathlib import Path
+
 import pytest
 from gui_story import JUDGMENT
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 from queue_story import drop, queue_of, states
 
-from app.desk.queue import State
-from app.gui.panes.queue_rows import WHOLE
+from app.desk.preflight import Checked
+from app.desk.queue import DocumentQueue, State
+from app.gui.panes.queue_list import QueuePanel
+from app.gui.panes.queue_rows import WHOLE, DocumentRows
+from app.gui.panes.reading import Reading
 from core.errors import DocumentError
 
 LONG = "2025고합{number} 특정경제범죄가중처벌등에관한법률위반(사기) 판결서.txt"
@@ -50,6 +56,39 @@ def test_why_a_document_failed_is_said_in_full_and_its_row_shrinks_again(listed,
     document.state, document.error = State.NEW, None
     listed.changed(document)
     qtbot.waitUntil(lambda: heights(listed)[2] == before)
+
+
+def test_what_becomes_known_of_one_document_draws_its_row_and_lays_out_no_other(qtbot, monkeypatch):
+    measured = []
+    original = DocumentRows.sizeHint
+    monkeypatch.setattr(
+        DocumentRows, "sizeHint", lambda rows, *asked: measured.append(asked[1].row()) or original(rows, *asked)
+    )
+    queue = DocumentQueue()
+    panel = QueuePanel(queue, Reading(queue, None))
+    qtbot.addWidget(panel)
+    panel.resize(216, 700)
+    panel.show()
+    documents = queue.add(Path(f"2025가단{number} 판결.txt") for number in range(400))
+    panel.rebuilt()
+    qtbot.waitUntil(lambda: len(measured) >= 400)
+    qtbot.wait(50)
+    before = panel.list.visualRect(panel.model.index(0))
+    picture = panel.list.viewport().grab(before).toImage()
+    measured.clear()
+    for number, document in enumerate(documents[:20]):
+        queue.checked(document, Checked(f"{number:064d}", 12_345))
+        panel.changed(document)
+        QApplication.processEvents()
+    assert len(measured) < 400  # its own, and no layout of all
+    assert panel.list.viewport().grab(before).toImage() != picture  # and says what is known
+    for document in documents[20:40]:
+        queue.checked(document, Checked(error=DocumentError("document.encrypted", file=document.path.name)))
+        panel.changed(document)
+        QApplication.processEvents()
+    lines = panel.list.fontMetrics().lineSpacing()
+    qtbot.waitUntil(lambda: panel.list.visualRect(panel.model.index(39)).height() > 2 * lines + 8)
+    assert len(measured) < 5 * 400  # not all of them for each that cannot be read
 
 
 def test_letters_of_the_chosen_row_are_those_of_a_selection(listed):

@@ -1,9 +1,9 @@
 """The pane on the left: the documents and how far each is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLabel, QListView, QToolButton, QVBoxLayout, QWidget
 
@@ -15,6 +15,8 @@ from app.gui.panes.reading import Reading
 from app.gui.tips import tip
 from core.messages import text as tr
 
+_Index = QModelIndex | QPersistentModelIndex
+_LAYING = 10  # rows a millisecond, and some more
 _SIGNS = {
     State.NEW: "○",
     State.DETECTING: "◔",
@@ -97,6 +99,11 @@ class _EnterView(QListView):
             return True
         return super().event(event)
 
+    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:
+        """Qt's hook: draw rows anew. A list view lays out all there are, of ten thousand documents a tenth of a second
+        for each that is checked; whose row grows or shrinks is known to `QueuePanel.changed`."""
+        QAbstractItemView.dataChanged(self, first, last, roles)
+
 
 class QueuePanel(QWidget):
     """``chosen`` tells the document the user wants on the desk."""
@@ -131,6 +138,8 @@ class QueuePanel(QWidget):
         self._told: Callable[[], list[str]] = list
         self.checking = (0, 0)
         self._failed: set[QueuedDocument] = set()
+        self._growing = QTimer(self, singleShot=True)
+        self._growing.timeout.connect(self.list.scheduleDelayedItemsLayout)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -153,7 +162,9 @@ class QueuePanel(QWidget):
         failed = {one for one in (*self._failed, document) if one.state is State.FAILED}
         if failed != self._failed:
             self._failed = failed
-            self.list.scheduleDelayedItemsLayout()  # its row takes more lines than before, or fewer
+            # Its row takes more lines than before, or fewer; where many fail, a long list is laid out now and then.
+            if not self._growing.isActive():
+                self._growing.start(self.model.rowCount() // _LAYING)
         self.count()
 
     def tell(self, lines: Callable[[], list[str]]) -> None:
