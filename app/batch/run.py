@@ -48,6 +48,7 @@ _PASSING = frozenset(
     }
 )
 _PATIENCE, _SELDOM = 60.0, 3600.0
+_FULL = "archive.disk_full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,17 +239,29 @@ class _Run:
         self._out.say("batch.watching", folder=Path(self._options.judgments).name)
         seen: dict[str, tuple[int, int]] = {}
         unread: set[str] = set()
+        full = 0.0
         while True:
             stop_if_interrupted()
             before, unread = unread, self._looked_again(unread)
             now = {item.key: (item.size, item.modified) for item in self._work.items}
             ready = [item for item in self._open_items() if seen.get(item.key) == now[item.key]]
             seen = now
-            if ready:
-                self._do(ready)
+            full = 0.0 if self._do_until_full(ready) else min(2 * (full or _PATIENCE / 2), _SELDOM)
             if ready or unread != before:
                 self.report_if_possible()
-            time.sleep(pause)
+            time.sleep(full or pause)
+
+    def _do_until_full(self, items: list[Item]) -> bool:
+        """`_do`, if there is anything; no where the journal's own disk is full, which somebody may clear up."""
+        try:
+            if items:
+                self._do(items)
+        except ReviewError as error:
+            if error.code != _FULL:
+                raise
+            self._out.error(error)
+            return False
+        return True
 
     def _looked_again(self, told: set[str]) -> set[str]:
         """Find out what there is now, and say what cannot be read unless it was ``told``; returns what was told."""
@@ -260,6 +273,10 @@ class _Run:
             self._note_gone()
         except UsageError as error:  # a store that does not answer may do so later
             errors = [error]
+        except ReviewError as error:
+            if error.code != _FULL:
+                raise
+            errors = [error]  # what has gone is noted when there is room
         now = {one.message(): one for one in errors}
         for message, unread in now.items():
             if message not in told:

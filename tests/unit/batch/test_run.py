@@ -1,5 +1,6 @@
 """A run's notes, what it tries again, and folders that cannot be what was asked for."""
 
+import errno
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -7,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from app.batch import journal as journal_module
 from app.batch import places as places_module
 from app.batch import run as module
-from app.batch.journal import Entry, Journal, Settings
+from app.batch.journal import Entry, Journal, Settings, read_journal
 from app.batch.places import Crew, Folders
 from app.batch.run import FAILED, PAGE, Options, run_folder
 from app.batch.work_list import Item, WorkList
@@ -114,6 +116,54 @@ def test_a_list_that_is_open_in_a_spreadsheet_ends_no_watch(tmp_path: Path, monk
     monkeypatch.setattr(module, "write_whole", closed)
     assert watched(tmp_path, refused) == ["판결.txt"]
     assert (tmp_path / "out.batch" / PAGE).exists()
+
+
+def test_a_journal_whose_disk_is_full_ends_no_watch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Results, journal and lists lie on one disk, as they do where nobody says otherwise; later there is room."""
+    written, room = os.write, iter([True, False, False, True])
+
+    def write(handle: int, data: bytes) -> int:
+        if data.startswith(b'{"line":') and not next(room):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return written(handle, data)
+
+    monkeypatch.setattr(journal_module.os, "write", write)
+    monkeypatch.setattr(module, "_PATIENCE", 0.02)
+    assert watched(tmp_path, kept, quiet=False) == ["판결.txt"] * 3
+    assert capsys.readouterr().err.count("journal.jsonl") == 2
+    assert [entry.output for entry in read_journal(tmp_path / "out.batch")[1].values()] == ["gone.txt"]
+
+
+def test_originals_that_went_while_the_disk_is_full_end_no_watch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written, full = os.write, False
+
+    def write(handle: int, data: bytes) -> int:
+        if full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return written(handle, data)
+
+    def done(order: Order) -> Answer:
+        nonlocal full
+        looks = iter([True, True, False])
+
+        def scan(folders: Folders) -> WorkList:
+            nonlocal full
+            full = next(looks, False)
+            return scanned(folders)
+
+        scanned = Folders.scan
+        monkeypatch.setattr(Folders, "scan", scan)
+        order.item.path.unlink()
+        return kept(order)
+
+    monkeypatch.setattr(journal_module.os, "write", write)
+    assert watched(tmp_path, done, quiet=False) == ["판결.txt"]
+    assert capsys.readouterr().err.count("journal.jsonl") == 1, "said once"
+    assert [entry.gone for entry in read_journal(tmp_path / "out.batch")[1].values()] == [True]
 
 
 @pytest.mark.parametrize("saved", ["판결.txt\t까닭\n".encode("cp949"), b"\xff\xfe\n\xff", b"no tab\n"])
