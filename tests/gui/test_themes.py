@@ -7,10 +7,11 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QFocusFrame, QToolButton
+from user import KEY, press, tab_to
 
 from app.gui.appearance.colours import BARS, NOTICES, line_colour, tint_colour
 from app.gui.appearance.themes import (
@@ -20,6 +21,7 @@ from app.gui.appearance.themes import (
     ROLES,
     Theme,
     chosen_theme,
+    focus_colour,
     of_desktop,
     palette_of,
     theme_of,
@@ -27,7 +29,9 @@ from app.gui.appearance.themes import (
 )
 from app.gui.panes.legend import LegendFeature
 from app.gui.panes.marking import places, widths
+from app.gui.panes.queue import QueueFeature
 from app.gui.panes.redacted import RedactedFeature
+from app.gui.settings.dialog import SettingsDialog
 from core.review import operations
 from core.taxonomy import taxonomy
 
@@ -322,3 +326,82 @@ def test_letters_of_a_page_made_small_are_not_buried_in_their_marks(qapp, ratio)
     painter.end()
     assert usual == (2.0, 1.0) and small[0] == 1.0 and small[1] <= 1.0
     assert all((one * ratio).is_integer() and one * ratio >= 1 for one in (*small, *usual))
+
+
+# --- where the keyboard is -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_frame_stands_out_from_whatever_lies_beside_it(theme):
+    table, colour = dict(zip(ROLES, COLOURS[theme], strict=True)), focus_colour(palette_of(theme)).name()
+    grounds = [*(table[role] for role in ("Window", "Base", "Button")), *(NOTICES[kind][theme][0] for kind in NOTICES)]
+    assert min(contrast(colour, ground) for ground in grounds) >= 3
+
+
+def ring(area, window):
+    """The points a frame two pixels thick round ``area`` consists of, as far as the window has room."""
+    outer = area.adjusted(-2, -2, 2, 2) & window
+    inner = outer.adjusted(2, 2, -2, -2)
+    columns, rows = range(outer.left(), outer.right() + 1), range(outer.top(), outer.bottom() + 1)
+    return [point for point in map(QPoint, *zip(*product(columns, rows), strict=True)) if not inner.contains(point)]
+
+
+def seen(widget, elsewhere):
+    """Which share of the frame round ``widget`` changes by at least 3:1 when the keyboard comes from ``elsewhere``."""
+    window = widget.window()
+    elsewhere.setFocus()
+    before = window.grab().toImage()
+    widget.setFocus()
+    QApplication.processEvents()
+    after = window.grab().toImage()
+    points = ring(QRect(widget.mapTo(window, QPoint()), widget.size()), window.rect())
+    pairs = ((before.pixelColor(point).name(), after.pixelColor(point).name()) for point in points)
+    return sum(one != other and contrast(one, other) >= 3 for one, other in pairs) / len(points)
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_in_every_theme_it_is_seen_which_pane_and_which_field_has_the_keyboard(desk, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    QTest.qWait(50)  # the new style is measured in a later turn
+    side = desk.side
+    fields = (side.entities, side.places, side.search, side.order, side.only_undecided, side.threshold)
+    panes = (desk.view, desk.feature(QueueFeature).panel.list, desk.side_tabs.tabBar())
+    for widget in (*fields, *panes):
+        elsewhere = desk.view if widget is side.search else side.search
+        assert seen(widget, elsewhere) > 0.7, widget  # below one side may run a line as bright
+
+
+def framed(window):
+    """What the frame lies round in ``window``."""
+    (frame,) = (one for one in window.findChildren(QFocusFrame) if one.isVisible())
+    return frame.geometry()
+
+
+def test_the_frame_goes_along_when_the_window_grows_and_into_dialogs(desk, qtbot, light_afterwards):
+    desk.side.search.setFocus()
+    desk.resize(1200, 700)
+    QApplication.processEvents()
+    search = desk.side.search
+    assert framed(desk) == QRect(search.mapTo(desk, QPoint()), search.size()).adjusted(-2, -2, 2, 2)
+    desk.commands["settings"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, SettingsDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    tab_to(dialog, dialog.reviewer)
+    assert framed(dialog).contains(QRect(dialog.reviewer.mapTo(dialog, QPoint()), dialog.reviewer.size()))
+    press(dialog, KEY.Key_Escape)
+    qtbot.waitUntil(search.hasFocus)
+    qtbot.waitUntil(lambda: framed(desk).intersects(QRect(search.mapTo(desk, QPoint()), search.size())))
+
+
+def test_the_frame_moves_nothing_and_is_no_stop_of_a_screen_reader(desk, light_afterwards):
+    desk.commands["theme_black"].trigger()
+    desk.side.search.setFocus()
+    QTest.qWait(400)
+    before = desk.view.viewport().size()
+    desk.view.setFocus()
+    QTest.qWait(400)
+    assert desk.view.viewport().size() == before
+    spoken = QAccessible.queryAccessibleInterface(desk)
+    objects = [spoken.child(number).object() for number in range(spoken.childCount())]
+    assert framed(desk).isValid() and not any(isinstance(one, QFocusFrame) for one in objects)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from app.gui.actions import Command
+from app.gui.appearance.keyboard import KeyboardMark
 from app.gui.appearance.themes import Theme, chosen_theme, keep_theme, picture_of, wear
 from app.gui.features import Feature
 from app.gui.ports import Commanding, Dressing, Remembering, Reviewing, Showing
@@ -28,6 +29,7 @@ class Appearance(Feature[Window]):
     def __init__(self, window: Window, redacted: QWidget) -> None:
         super().__init__(window)
         self._redacted = redacted
+        KeyboardMark(window.top)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""

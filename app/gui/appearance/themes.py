@@ -66,14 +66,14 @@ _SCHEMES = {
     Theme.WHITE: Qt.ColorScheme.Light,
 }
 # Fusion draws edges a little darker than the window: in a dark one nobody would see a check box, or which button is
-# down. What a style sheet touches it draws wholly, so the marks are pictures of ours.
+# down. What a style sheet touches it draws wholly, so the marks are pictures of ours. Handles between panes are lines
+# with room on both sides for what frames the pane that has the keyboard.
 _BOXES = """
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator
 {{ width: 11px; height: 11px; border: 1px solid {ink}; background: {paper}; }}
 QRadioButton::indicator {{ border-radius: 6px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked, QGroupBox::indicator:checked,
 QAbstractItemView::indicator:checked {{ image: url("{check}"); }}
-QCheckBox::indicator:focus {{ border-color: {mark}; }}
 QToolButton:checked
 {{ background: {mark}; color: {marked}; border: 1px solid {ink}; border-radius: 2px; padding: 2px; }}
 """
@@ -83,9 +83,7 @@ QHeaderView::section, QMenu, QTabBar::tab, QToolTip, QScrollBar {{ border: 1px s
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QComboBox QAbstractItemView {{ border: none; }}
 QPushButton {{ padding: 4px 10px; }}
 QTabBar::tab {{ padding: 4px 6px; }}
-QToolButton {{ padding: 2px 2px; }}
-QPushButton:focus, QToolButton:focus, QLineEdit:focus, QAbstractScrollArea:focus, QComboBox:focus,
-QAbstractSpinBox:focus {{ border: 2px solid {mark}; }}
+QToolButton {{ padding: 2px 1px; }}
 QPushButton:default {{ font-weight: bold; }}
 QPushButton:disabled, QToolButton:disabled {{ border-style: dashed; color: {dull}; }}
 QPushButton:pressed, QToolButton:checked, QToolButton:pressed, QTabBar::tab:selected
@@ -100,9 +98,10 @@ QScrollBar:vertical {{ width: 13px; }}
 QScrollBar:horizontal {{ height: 13px; }}
 QScrollBar::handle {{ background: {ink}; min-width: 24px; min-height: 24px; margin: 1px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QSplitter::handle {{ background: {ink}; }}
-QSplitter::handle:horizontal {{ width: 2px; }}
-QSplitter::handle:vertical {{ height: 2px; }}
+QSplitter::handle:horizontal {{ width: 6px; background: qlineargradient(x1: 0, y1: 0, x2: 1, y2: 0,
+stop: 0.33 {paper}, stop: 0.34 {ink}, stop: 0.66 {ink}, stop: 0.67 {paper}); }}
+QSplitter::handle:vertical {{ height: 6px; background: qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1,
+stop: 0.33 {paper}, stop: 0.34 {ink}, stop: 0.66 {ink}, stop: 0.67 {paper}); }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
 QMenu::item:disabled {{ color: {dull}; }}
 """
@@ -165,6 +164,12 @@ def theme_of(palette: QPalette) -> Theme:
     if window == field:
         return Theme.BLACK if dark else Theme.WHITE
     return Theme.DARK if dark else Theme.LIGHT
+
+
+def focus_colour(palette: QPalette) -> QColor:
+    """What frames the widget that has the keyboard: at least 3:1 against all that may lie beside it."""
+    role = QPalette.ColorRole.Link if theme_of(palette) is Theme.DARK else QPalette.ColorRole.Highlight
+    return palette.color(role)
 
 
 def with_hints(palette: QPalette) -> QPalette:
