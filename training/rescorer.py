@@ -22,7 +22,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from core.detection.features import FEATURES, TECHNICAL, is_person, measured
+from core.detection.features import FEATURES, TECHNICAL, measured
+from core.detection.model import is_person
 from core.detection.party import find_parties
 from core.detection.pipeline import Read, Tagger, page_of
 from core.detection.rescorer import Rescorer, Row, is_doubtful

@@ -9,14 +9,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import NamedTuple
 
-from core.detection.model import Candidate
-from core.detection.pieces import category_of
+from core.detection.model import KOREAN, Candidate, is_person
 from core.expressions import late
 from core.korean.lexicons import pattern
 from core.korean.names import is_full_name, is_native_name, surname_length
 from core.korean.text import goes_on_as_a_name_does, has_both_forms, has_final, is_hangul, is_particle
 
-_PERSON, _KOREAN = "인명", "내국인이름"
 _GUESSED = frozenset({"model", "context"})
 _SHORTEST = 3  # syllables of a name that is told from its particle by its shape: 김도은 may be 김도, or not
 # No particle ends a cell, or stands before a note: 여새미로(여, 54세).
@@ -54,7 +52,7 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
 
 def _bare_name(text: str, one: Candidate, known: Collection[str], is_whole: Callable[[str], bool]) -> Candidate:
     value = text[one.start : one.end]
-    if one.label != _KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
+    if one.label != KOREAN or one.source not in _GUESSED or len(value) <= _SHORTEST or not all(map(is_hangul, value)):
         return one
     if is_full_name(value) or is_native_name(value):
         return one
@@ -109,7 +107,7 @@ class _Known:
         """Those among ``candidates``."""
         named: dict[str, set[int]] = {}
         for one in candidates:
-            if category_of(one) == _PERSON and is_hangul(text[one.start]):
+            if is_person(one) and is_hangul(text[one.start]):
                 named.setdefault(text[one.start : one.end], set()).add(one.start)
         given = {value[surname_length(value) :]: starts for value, starts in named.items() if is_full_name(value)}
         places, longer = given | named, dict[str, list[str]]()
@@ -152,7 +150,7 @@ def _as_elsewhere(text: str, one: Candidate, known: _Known) -> Candidate:
     """A name as it stands elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
     that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
     value = text[one.start : one.end]
-    if category_of(one) != _PERSON or not known.places.get(value):
+    if not is_person(one) or not known.places.get(value):
         return one
     told = known.told.get(value) or known.told.setdefault(value, _Elsewhere.of(text, value, known))
     if told.longer:

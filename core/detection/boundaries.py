@@ -11,7 +11,7 @@ from dataclasses import replace
 from core.detection.addresses import LABELS, below_district
 from core.detection.bare_names import bare_names
 from core.detection.latin import whole_name
-from core.detection.model import Candidate
+from core.detection.model import KOREAN, Candidate, category_of, granular_of, is_person, treatment_of
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, bare_name, descriptor_at
 from core.detection.patterns.english import FIELD
 from core.detection.pieces import (
@@ -22,8 +22,6 @@ from core.detection.pieces import (
     are_joined,
     are_one_number,
     begins_descriptor,
-    category_of,
-    granular_of,
     is_rest_of_name,
     whole_addresses,
     whole_quotations,
@@ -53,9 +51,8 @@ from core.korean.text import (
     starts_here,
 )
 from core.regions import is_region
-from core.taxonomy import taxonomy
 
-_PERSON, _KOREAN, _HANDLE, _ADDRESS = "인명", "내국인이름", "아이디·닉네임", "주소"
+_HANDLE, _ADDRESS = "아이디·닉네임", "주소"
 _ROOMS = frozenset({"온라인대화방명", "온라인게시판명"})  # called so by whoever opened them
 _NUMBERS, _LOT = "사건 관련 숫자 정보", "번지"
 _BODIES = frozenset({"사업체", "기관 및 시설"})
@@ -215,7 +212,7 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
         return None
     if one.label == _BIRTH and (day := _DAY_IN_CELL.match(text, one.start)) and day.end() < one.end:
         return replace(one, end=day.end())
-    if taxonomy().labels[one.label].treatment not in _NUMBERED or one.label in _LETTERED:
+    if treatment_of(one) not in _NUMBERED or one.label in _LETTERED:
         return one
     if handle := _LATIN_HANDLE.match(value):
         return replace(one, end=one.start + handle.end(), label="아이디")
@@ -231,7 +228,7 @@ def _is_cut_rank(text: str, one: Candidate) -> bool:
 
 def _is_of_a_title(text: str, one: Candidate) -> bool:
     """Whether a syllable begins the title of whom the word before it names: 표 지|회장, 표정욱 이|사장."""
-    title = _TITLE_OF.match(text, one.start) if category_of(one) == _PERSON else None
+    title = _TITLE_OF.match(text, one.start) if is_person(one) else None
     before = _WORD_BEFORE.search(text, max(0, one.start - _LONGEST_WORD), one.start)
     named = before is not None and (before[1] in SURNAMES or is_full_name(before[1]))
     return named and title is not None and title.end() > one.end
@@ -248,7 +245,7 @@ def _is_a_mere_number(text: str, one: Candidate) -> bool:
 def _is_of_a_region(text: str, one: Candidate) -> bool:
     """Whether somebody's name is a city's or a district's: 나주|시."""
     region = text.startswith(_CITIES, one.end) and is_region(text[one.start : one.end + 1])
-    return region and ends_here(text, one.end + 1) and category_of(one) == _PERSON
+    return region and ends_here(text, one.end + 1) and is_person(one)
 
 
 def _is_in_a_period(text: str, day: Candidate) -> bool:
@@ -293,7 +290,7 @@ def _apart(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
         if not starts_here(text, one.start) and (tail := _TAIL.match(inside)):
             rest = replace(one, start=one.start + tail.end())
             return [rest] if is_known(rest) else [one]
-        if one.label == _KOREAN and (said := _SUBJECT.fullmatch(text, one.start, one.end)) and _are_two(text, said):
+        if one.label == KOREAN and (said := _SUBJECT.fullmatch(text, one.start, one.end)) and _are_two(text, said):
             return [replace(one, end=said.end("first")), replace(one, start=said.start("second"))]
         for joint in _JOINT.finditer(inside):
             both = [replace(one, end=one.start + joint.start()), replace(one, start=one.start + joint.end())]
@@ -320,11 +317,11 @@ def _is_inside_a_word(text: str, last: Candidate | None, one: Candidate, known: 
     (화로|대) is nobody in any case, unless it goes on with a name (김철|수)."""
     value, before = text[one.start : one.end], _before(text, one)
     goes_on = last is not None and last.end >= one.start
-    if before and one.label == _KOREAN and len(value) == 1:
-        return last is None or not goes_on or category_of(last) != _PERSON
+    if before and one.label == KOREAN and len(value) == 1:
+        return last is None or not goes_on or not is_person(last)
     if goes_on or one.score >= _CERTAIN or not 0 < len(before) <= _LONGEST_WORD or not is_hangul(value[0]):
         return False
-    full_name = category_of(one) == _PERSON and is_full_name(value)
+    full_name = is_person(one) and is_full_name(value)
     if full_name or value in known or granular_of(one) == _ADDRESS:
         return False
     if _is_in_a_role(text, one.start - len(before), one.start):
@@ -344,7 +341,7 @@ def _from_the_next_word(text: str, one: Candidate, known: Collection[str]) -> Ca
     (rest,) = bare_names(text, [_whole(text, rest)])
     value = text[rest.start : rest.end]
     role = any(value.startswith(role) and only_particles(value[len(role) :].removeprefix("들")) for role in ROLES)
-    says_nothing = len(value) == 1 or role or (is_everyday(value) and category_of(rest) != _PERSON)
+    says_nothing = len(value) == 1 or role or (is_everyday(value) and not is_person(rest))
     return rest if value in known or not says_nothing else None
 
 
@@ -366,7 +363,7 @@ def _whole(text: str, one: Candidate) -> Candidate:
     one = _whole_code(text, one)
     if number := _ORDINAL.fullmatch(text, one.start, one.end) or _counted(text, one):
         return replace(one, start=number.start("number"), end=number.end("number"))
-    if category_of(one) == _PERSON:
+    if is_person(one):
         return _untitled(text, with_all_words(text, _whole_handle(text, _whole_hanja(text, one))))
     if one.label in _ROOMS:
         return _whole_handle(text, one)
@@ -403,7 +400,7 @@ def _counted(text: str, one: Candidate) -> re.Match[str] | None:
 
 def _whole_code(text: str, one: Candidate) -> Candidate:
     """A number with the capitals and numbers joined to it (DK/2018/0827), unless that is a day."""
-    if taxonomy().labels[one.label].treatment not in _NUMBERED or category_of(one) != _NUMBERS:
+    if treatment_of(one) not in _NUMBERED or category_of(one) != _NUMBERS:
         return one
     before, behind = _CODE_BEFORE.search(text, max(0, one.start - _CODE), one.start), _CODE_BEHIND.match(text, one.end)
     start, end = before.start() if before else one.start, behind.end() if behind else one.end
@@ -425,7 +422,7 @@ def _untitled(text: str, one: Candidate) -> Candidate:
     """A name without what its bearer is called by or owns, which stays: 방 of 방 상병, 표정욱 of 부 표정욱, Aung's."""
     if owner := _OWNER.search(text, one.start, one.end):
         one = replace(one, end=owner.start())
-    if one.label != _KOREAN:
+    if one.label != KOREAN:
         return one
     if (related := _RELATED.fullmatch(text, one.start, one.end)) and is_full_name(related["name"]):
         return replace(one, start=related.start("name"))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
-from core.detection.model import Candidate, in_order
+from core.detection.model import KOREAN, Candidate, in_order
 from core.detection.patterns.common import MASK
 from core.detection.patterns.common import found as shaped
 from core.documents.model import Block, BlockKind
@@ -22,7 +22,6 @@ from core.korean.text import BLANK, END, OPEN, is_hangul, only_particles, squeez
 from core.regions import is_region
 
 SOURCE = "context"
-_NAME = "내국인이름"
 # Words for somebody or something that begin as names do: 피항소인은, 사단법인, 구의원은, 정형외과.
 _NO_NAMES = (
     *(word for word in (*ROLES, *organisations.DESCRIPTORS) if len(word) > 3),
@@ -164,7 +163,7 @@ def _is_everyday_before(name: str, rest: str) -> bool:
 
 
 def _person(start: int, size: int, score: float) -> Candidate:
-    return Candidate(start, start + size, _NAME, score, SOURCE)
+    return Candidate(start, start + size, KOREAN, score, SOURCE)
 
 
 def _titled(text: str) -> Iterator[Candidate]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.detection import dictionaries, party
-from core.detection.model import CONTINUED, Mention
+from core.detection.model import CONTINUED, Mention, category_of
 from core.detection.organisations import DESCRIPTORS, KEPT_BESIDE_FORM, descriptor_at, descriptor_of, form_beside
 from core.taxonomy import taxonomy
 
@@ -66,4 +66,4 @@ def _is_department(word: str, label: str) -> bool:
 
 
 def _is_named(mention: Mention) -> bool:
-    return mention.treatment != "keep" and taxonomy().labels[mention.label].category in _CATEGORIES
+    return mention.treatment != "keep" and category_of(mention) in _CATEGORIES

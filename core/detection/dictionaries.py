@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.detection import organisations
-from core.detection.model import Candidate, Mention
+from core.detection.model import Candidate, Mention, is_person
 from core.errors import DictionaryError, Notice, Problem
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
@@ -28,7 +28,7 @@ _LONGEST_NOTE = 300
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f\u0085\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
 _HEAD = 2_000
 _HEAD_LINES = 5
-_MODEL, _PERSON = "model", "인명"
+_MODEL = "model"
 
 
 class Kind(StrEnum):
@@ -184,7 +184,7 @@ def _names(text: str, candidate: Candidate) -> Iterator[str]:
     """The value, and of a body that without its descriptor, as it is marked in the end, and with it."""
     value = text[candidate.start : candidate.end]
     yield value
-    if taxonomy().labels[candidate.label].category != _PERSON:
+    if not is_person(candidate):
         if word := organisations.descriptor_of(value):
             yield value.removesuffix(word).rstrip()
         if word := organisations.descriptor_at(text, candidate.end):

@@ -7,17 +7,16 @@ score, which whoever reviews sees first.
 import re
 from collections.abc import Iterator, Sequence
 
-from core.detection.model import Candidate
+from core.detection.model import KOREAN, Candidate, is_person
 from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.morphology import tags
 from core.korean.names import NOT_NAMES
 from core.korean.roles import FILLERS, ROLES, TITLE, TITLES
 from core.korean.text import PARTICLES
-from core.taxonomy import taxonomy
 
 SOURCE = "context"
-_PERSON, _KOREAN, _GUESS = "인명", "내국인이름", 0.5
+_GUESS = 0.5
 _FEWEST = 2
 _NEXT = re.compile(r"(?:[ ]?\([^()\n]{1,40}\))?(?:,[ ]?|[ ]?·[ ]?|[ ]및[ ])")
 # The word ends here, in an enumeration, before 등 or with a particle; not with 들, nor as a place or a time (오후에).
@@ -34,9 +33,8 @@ _CALLED = late(rf"(?:{TITLE}|{TITLES})")
 
 def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     """Words behind at least two people of an enumeration that nobody marks and that call nobody what he is."""
-    labels = taxonomy().labels
     taken = {one.start for one in candidates}
-    people = {one.start: one.end for one in candidates if labels[one.label].category == _PERSON}
+    people = {one.start: one.end for one in candidates if is_person(one)}
     reached = -1
     for start in sorted(people):
         if start <= reached:  # one of an enumeration that was read
@@ -46,7 +44,7 @@ def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Cand
             reached, end, count = gap.end(), people[gap.end()], count + 1
         found = _WORD.match(text, gap.end()) if gap and count >= _FEWEST else None
         if found and found.start() not in taken and _may_be_somebody(found):
-            yield Candidate(*found.span("word"), _KOREAN, _GUESS, SOURCE)
+            yield Candidate(*found.span("word"), KOREAN, _GUESS, SOURCE)
 
 
 def is_nobody(word: str) -> bool:

@@ -16,7 +16,7 @@ from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.lists import fillers, row_numbers, words_apart
-from core.detection.model import Candidate, Exemption, beginning_before
+from core.detection.model import KOREAN, Candidate, Exemption, beginning_before, category_of, is_person
 from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
@@ -247,7 +247,7 @@ _TABLE = {"cell": None, "day": "사건 관련 숫자 정보", "word": "인명", 
 _REGIONS = frozenset({"행정도", "행정시", "행정군", "행정구"})
 _BIRTH_WORD = 10  # characters before a day
 # Numbers of cases and papers, in which neither people nor firms are.
-_OF_PAPERS, _KOREAN, _FOREIGN, _FIRMS = ("case", "number"), "내국인이름", "외국인이름", "사업체"
+_OF_PAPERS, _FOREIGN, _FIRMS = ("case", "number"), "외국인이름", "사업체"
 _OPEN_LABELS = frozenset(["차량번호", "계좌번호", "휴대폰번호", "전화번호", "주민등록번호", "카드번호"])
 _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|내에서|맞은편)|의?\s직원")
 
@@ -375,7 +375,7 @@ def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Ite
     first = bisect_right(cells, candidate.start, key=lambda cell: cell.end)
     position = candidate.start
     for start, end, kind in beginning_before(candidate.end, cells, first):
-        if _TABLE[kind] in (None, taxonomy().labels[candidate.label].category):
+        if _TABLE[kind] in (None, category_of(candidate)):
             yield from _piece(text, candidate, position, start)
             position = end
     if position == candidate.start:
@@ -407,21 +407,21 @@ def _is_namesake(text: str, candidate: Candidate, name: str) -> bool:
         return True
     if name not in _ALSO_WORDS:
         return False
-    person = taxonomy().labels[candidate.label].category == "인명"
+    person = is_person(candidate)
     described = organisations.descriptor_at(text, candidate.end) is not None
     return candidate.score >= _SURE_OF_A_PERSON if person else described
 
 
 def _is_district(text: str, candidate: Candidate, name: str) -> bool:
     """Whether what is called as a district is one: no person for sure (강동구), no part of a name (동구사우나)."""
-    person = taxonomy().labels[candidate.label].category == "인명"
+    person = is_person(candidate)
     somebody = person and (candidate.score >= _SURE_OF_A_PERSON or is_usual_name(name))
     return not somebody and ends_here(text, candidate.end)
 
 
 def _speaks_against(kind: str, end: int, candidate: Candidate) -> bool:
     """Whether a stretch of this ``kind`` up to ``end`` speaks against what such a candidate is said to be."""
-    category = taxonomy().labels[candidate.label].category
+    category = category_of(candidate)
     if kind == "work":  # 가온지점장으로 근무: the name before the office is one
         return candidate.end == end and category != "인명"
     if kind == "states":  # 미·영 자매
@@ -432,7 +432,7 @@ def _speaks_against(kind: str, end: int, candidate: Candidate) -> bool:
 def _is_called_so(text: str, candidate: Candidate) -> bool:
     """Whether somebody's name or a firm's is glued to a number, and no number taken for one: 11홍길동010-…."""
     known, value = taxonomy().labels[candidate.label], text[candidate.start : candidate.end]
-    person = known.granular == _FOREIGN or (known.name == _KOREAN and is_full_name(value))
+    person = known.granular == _FOREIGN or (known.name == KOREAN and is_full_name(value))
     return not any(map(str.isdigit, value)) and (person or known.category == _FIRMS)
 
 

@@ -335,11 +335,6 @@ FEATURES: dict[str, Feature] = {**_MEASURES, **{name: _number(says) for name, sa
 """Every feature by its name."""
 
 
-def is_person(one: Candidate) -> bool:
-    """Whether a candidate is called somebody's name."""
-    return taxonomy().labels[one.label].category == "인명"
-
-
 def measured(page: Page, one: Candidate) -> dict[str, float]:
     """Every feature of a candidate by name."""
     look = Look(page, one)

@@ -16,16 +16,15 @@ from dataclasses import replace
 from functools import cache
 
 from core.detection import addresses, organisations
-from core.detection.model import Candidate, beginning_before
+from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of, is_person
 from core.expressions import late, one_of
 from core.korean.text import END, HANJA, squeeze
 from core.taxonomy import taxonomy
 
 _FORMS = frozenset(organisations.LEGAL_FORMS.values())
 _NUMBERED, _FOREIGN = "장소 관련 번호", "국외기업"
-_PERSON = "인명"
 # Categories of who can be a party.
-_NAMED = frozenset({_PERSON, "사업체", "기관 및 시설", "조직"})
+_NAMED = frozenset({PERSON, "사업체", "기관 및 시설", "조직"})
 # What a name may have as well as be: 새봄 사무실 is the office of 새봄. A 새봄 주식회사 may be a builder or a bank.
 _NOT_SAID = frozenset(("사무실", "주차장", "공사현장", "전시장", "대리점", *organisations.LEGAL_FORMS))
 _LETTERS_BEHIND, _LETTERS_BEFORE = 3, 4  # of the shortest label that counts: 바 or 카페 stand there by chance, too
@@ -71,13 +70,12 @@ def of_kinds(candidates: Iterable[Candidate], marked: Sequence[Candidate]) -> li
     """``candidates`` with the labels of what is ``marked`` in them: a place in the party block, a title or a legal form
     tells that somebody or a body stands there, not of which country or trade, which the network reads from all around.
     Which legal form it is, they know better. A heading that tells any number tells no kind of it (증권번호)."""
-    labels = taxonomy().labels
     places = {(one.start, one.end): one for one in marked}
     ordered = sorted(marked, key=lambda one: one.start)
     widest = max((one.end - one.start for one in marked), default=0)
 
     def told(candidate: Candidate) -> Candidate:
-        category = labels[candidate.label].category
+        category = category_of(candidate)
         if candidate.label == _ANY_NUMBER:
             same = places.get((candidate.start, candidate.end), candidate)
             return replace(candidate, label=same.label) if _numbers_alike(candidate, same) else candidate
@@ -85,7 +83,7 @@ def of_kinds(candidates: Iterable[Candidate], marked: Sequence[Candidate]) -> li
             return candidate
         first = bisect_left(ordered, candidate.start - widest, key=lambda one: one.start)
         near = beginning_before(candidate.end, ordered, first)
-        alike = [one for one in near if labels[one.label].category == category and _shared(one, candidate) > 0]
+        alike = [one for one in near if category_of(one) == category and _shared(one, candidate) > 0]
         best = max(alike, key=lambda one: _shared(one, candidate), default=candidate)
         return candidate if {candidate.label, best.label} <= _FORMS else replace(candidate, label=best.label)
 
@@ -136,14 +134,14 @@ def _long_descriptor(text: str, mention: Candidate) -> str | None:
     """What a long descriptor behind a body's name says that it is, and one at its end, if it says which of its kind:
     새봄|신용협동조합 is no bank, but 한빛대학교병원, all of it, is no university."""
     known = taxonomy().labels
-    if known[mention.label].category not in _NAMED:
+    if category_of(mention) not in _NAMED:
         return None
     behind = organisations.descriptor_at(text, mention.end)
     if behind and _is_telling(behind):
         return _NAMED_AFTER.get(behind, organisations.DESCRIPTORS[behind])
     end = organisations.descriptor_of(text[mention.start : mention.end])
     label = organisations.DESCRIPTORS[end] if end and _is_telling(end) else mention.label
-    return label if label != mention.label and known[label].granular == known[mention.label].granular else None
+    return label if label != mention.label and known[label].granular == granular_of(mention) else None
 
 
 def _is_telling(descriptor: str) -> bool:
@@ -152,7 +150,7 @@ def _is_telling(descriptor: str) -> bool:
 
 def _is_called_a_firm(text: str, mention: Candidate) -> bool:
     """Whether what is taken for something else, a party's person too, has a firm's form: Northwind Trading Pte. Ltd."""
-    organised = taxonomy().labels[mention.label].category in _NAMED - {_PERSON}
+    organised = category_of(mention) in _NAMED - {PERSON}
     return not organised and organisations.is_latin_firm(text, mention.end)
 
 
@@ -170,7 +168,7 @@ def _sayings() -> tuple[re.Pattern[str], re.Pattern[str]]:
     labels = [
         name
         for name, label in taxonomy().labels.items()
-        if label.category != _PERSON and label.treatment == "letter" and name not in _NOT_SAID
+        if label.category != PERSON and label.treatment == "letter" and name not in _NOT_SAID
     ]
 
     def words(letters: int) -> str:
@@ -199,7 +197,7 @@ def _bare(text: str, mention: Candidate) -> str:
 
 
 def _is_thing(mention: Candidate) -> bool:
-    return taxonomy().labels[mention.label].category != _PERSON
+    return not is_person(mention)
 
 
 def _is_described(text: str, mention: Candidate) -> bool:

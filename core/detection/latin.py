@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from unicodedata import normalize
 
-from core.detection.model import Candidate
+from core.detection.model import PERSON, Candidate, treatment_of
 from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.text import LATIN, LATIN_CAPITALS, squeeze
 from core.occurrences import occurrences
 from core.taxonomy import taxonomy
 
-_PERSON, _LABEL = "인명", "영어이름"
+_LABEL = "영어이름"
 _SOURCE, _AGAIN = "context", "propagation"
 _LEAST_PART, _LEAST_VALUE = 3, 4  # letters
 _NOBODY = frozenset(lexicon("latin_not_names"))
@@ -119,7 +119,7 @@ def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:
     owners = {value: {(squeeze(value), label)} for value, label in latin.items() if len(value) >= _LEAST_VALUE}
     for value, label in latin.items():
         words = value.split()
-        if taxonomy().labels[label].category == _PERSON and len(words) > 1:
+        if taxonomy().labels[label].category == PERSON and len(words) > 1:
             for part in (words[0], words[-1]):
                 if len(part) >= _LEAST_PART:
                     owners.setdefault(part, set()).add((squeeze(value), label))
@@ -127,7 +127,7 @@ def _owners(latin: Mapping[str, str]) -> dict[str, set[tuple[str, str]]]:
 
 
 def _is_letter(one: Candidate) -> bool:
-    return taxonomy().labels[one.label].treatment == "letter" and one.score >= 0.5
+    return treatment_of(one) == "letter" and one.score >= 0.5
 
 
 def _plain(text: str) -> str:

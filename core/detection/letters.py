@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
 from core.characters import half_width
-from core.detection.model import Candidate, Exemption
+from core.detection.model import Candidate, Exemption, granular_of
 from core.detection.organisations import descriptor_at
 from core.korean.text import only_particles
-from core.taxonomy import taxonomy
 
 KIND = "letter"
 _ALONE = re.compile(r"(?<![A-Za-z0-9&./_\-])(?<![A-Za-z]['’])[A-Z]{1,2}(?!['’]?[A-Za-z0-9]|[&/_\-]|\.[ ]?[A-Z])")
@@ -42,7 +41,7 @@ def _in_series(letters: set[str]) -> frozenset[str]:
 def is_letter(text: str, candidate: Candidate, ends: Mapping[int, int]) -> bool:
     """Whether a candidate is a letter, with its particle or descriptor; ``ends``: where letters begin → their ends."""
     end = ends.get(candidate.start, candidate.end + 1)
-    if end > candidate.end or taxonomy().labels[candidate.label].granular == _UNIT:
+    if end > candidate.end or granular_of(candidate) == _UNIT:
         return False
     descriptor, blank = descriptor_at(text, end) or "", text[end : end + 1] == " "
     particles = only_particles(text[end : candidate.end].strip())

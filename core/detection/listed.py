@@ -11,15 +11,14 @@ from itertools import groupby
 from core.detection.cues import PERSON_CELLS
 from core.detection.enumerated import SOURCE, is_nobody
 from core.detection.lists import WORDS, Cell, cells
-from core.detection.model import Candidate
+from core.detection.model import KOREAN, Candidate, is_person
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import lexicon
 from core.korean.names import SURNAMES, is_korean_name
 from core.korean.text import squeeze
-from core.taxonomy import taxonomy
 
-_PERSON, _KOREAN, _GUESS = "인명", "내국인이름", 0.5
+_GUESS = 0.5
 _FEWEST = 3  # different people of a column
 _MOST, _CALLED_SO = 0.5, 0.25  # of its cells; where its heading says that they are people
 # What may stand behind a name in its cell: (41), (수용번호 1884), and before it the number of the row.
@@ -31,8 +30,7 @@ _LONGEST = 3  # letters of a name that may be any word
 
 def find_listed(text: str, blocks: Sequence[Block], candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     """Words in columns most of whose cells are people that ``candidates`` mark, and that none of these begins with."""
-    labels = taxonomy().labels
-    people = {one.start: one.end for one in candidates if labels[one.label].category == _PERSON}
+    people = {one.start: one.end for one in candidates if is_person(one)}
     taken = {one.start for one in candidates}
     for column in _columns(text, blocks):
         column = [cell for cell in column if squeeze(text[cell.start : cell.end]) not in WORDS]
@@ -45,7 +43,7 @@ def find_listed(text: str, blocks: Sequence[Block], candidates: Sequence[Candida
             start = _begin(text, cell)
             word = None if start in taken else _WORD.match(text[start : cell.end])
             if word and _may_be_somebody(word[0]):
-                yield Candidate(start, start + word.end(), _KOREAN, _GUESS, SOURCE)
+                yield Candidate(start, start + word.end(), KOREAN, _GUESS, SOURCE)
 
 
 def _begin(text: str, cell: Cell) -> int:

@@ -23,12 +23,11 @@ from dataclasses import replace
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
-from core.detection.model import Candidate, beginning_before
+from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of
 from core.detection.party import GUESS
 from core.documents.model import Block
 from core.korean.names import is_full_name
 from core.korean.text import ends_here, is_hangul, is_particle, squeeze
-from core.taxonomy import taxonomy
 
 _NAMED = frozenset({"party", "dictionary"})
 _LAST = 2
@@ -47,7 +46,7 @@ _GAP = re.compile(r"(?<=\w\w)(?:\t|[ \u3000\xa0]{3,})(?=\w\w)")
 # 551203      010-3381-7720 are two.
 _GAP_OF_NUMBERS = re.compile(r"(?<=\d{5})[ ]{3,}(?=\d[\d-]{4})|(?<=-\d{4})[ ]{3,}(?=\d)")
 _NO_NAMES = frozenset({"지리정보", "사건 관련 숫자 정보", "연령정보", "주민등록번호", "이메일주소", "URL"})
-_FIRM_ABROAD, _PERSON = "국외기업", "인명"
+_FIRM_ABROAD = "국외기업"
 # Jose Co, LEE SE: people are called as some legal forms are.
 _NAME_OR_FORM = re.compile(r" [A-Za-z]{2}")
 # 증인 이강은에게: no particle stands behind another of these.
@@ -157,9 +156,8 @@ def _contains_alike(text: str, outer: Candidate, inner: Candidate) -> bool:
         begun = outer.start == inner.start and outer.label == inner.label
         return begun and text[inner.end : outer.end].lstrip() in organisations.DESCRIPTORS
     known = outer.source == PROPAGATED and outer.end - outer.start >= _KNOWN_LENGTH
-    labels = taxonomy().labels
-    unit = outer.label in LABELS and inner.source == "pattern" and labels[inner.label].granular == _UNIT
-    if known or unit or labels[outer.label].category == labels[inner.label].category:
+    unit = outer.label in LABELS and inner.source == "pattern" and granular_of(inner) == _UNIT
+    if known or unit or category_of(outer) == category_of(inner):
         return True
     begun = outer.source == "context" and inner.source == "model" and outer.start == inner.start
     return begun and organisations.form_beside(text, outer.start, outer.end) is not None
@@ -194,7 +192,7 @@ def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
     """Names that blanks set apart in a table of plain text: 한강    해동저축은행 are two."""
     if candidate.source in _NAMED:
         return [candidate]
-    gap = _GAP_OF_NUMBERS if taxonomy().labels[candidate.label].category in _NO_NAMES else _GAP
+    gap = _GAP_OF_NUMBERS if category_of(candidate) in _NO_NAMES else _GAP
     cuts = [match.span() for match in gap.finditer(text, candidate.start, candidate.end)]
     # 주식회사   가람   종합건설 is set wide in one line, and close in another
     if not cuts or _value(text, candidate) in text:
@@ -206,7 +204,7 @@ def _columns(text: str, candidate: Candidate) -> Iterable[Candidate]:
 def trimmed(text: str, candidate: Candidate) -> Candidate | None:
     """The candidate without blanks, quotes, brackets and legal forms at its edges; None if no letter remains."""
     start, end, before = candidate.start, candidate.end, (0, 0)
-    category = taxonomy().labels[candidate.label].category
+    category = category_of(candidate)
     while (start, end) != before and start < end:
         before = start, end
         start = end - len(text[start:end].lstrip(_EDGE))
@@ -214,10 +212,10 @@ def trimmed(text: str, candidate: Candidate) -> Candidate | None:
         start, end = _balanced(text, *_without_forms(text, start, end))
         if category not in _WITHOUT_FORMS:
             bare = organisations.without_latin_forms(text, start, end)
-            end = end if category == _PERSON and _is_of_a_name(text, bare, end) else bare
+            end = end if category == PERSON and _is_of_a_name(text, bare, end) else bare
         if candidate.label == _FIRM_ABROAD:
             end = organisations.without_forms_abroad(text, start, end)
-    form = category != _PERSON and organisations.is_form_abroad(text, start, end)
+    form = category != PERSON and organisations.is_form_abroad(text, start, end)
     if form or not any(map(str.isalnum, text[start:end])):
         return None
     return replace(candidate, start=start, end=end)

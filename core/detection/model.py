@@ -1,12 +1,15 @@
 """What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
-Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
+from core.taxonomy import Treatment, taxonomy
 
+PERSON, KOREAN = "인명", "내국인이름"
+"""The taxonomy's category of people's names, and its label of Koreans'."""
 CONTINUED = "continued"
 """``Mention.source`` of the second half of a value that a page's end parts: the first half's letter stands for both."""
 
@@ -29,23 +32,12 @@ in_order = attrgetter("start", "end", "label", "score", "source")
 """Sorts candidates that came out of a set: by place, and what has the same place alike at each start of the program."""
 
 
-class Placed(Protocol):
-    """What begins somewhere in a text."""
-
-    @property
-    def start(self) -> int:
-        """Where."""
+Placed = TypeVar("Placed")
 
 
-AnyPlaced = TypeVar("AnyPlaced", bound=Placed)
-
-
-def beginning_before(end: int, ordered: Sequence[AnyPlaced], first: int) -> Iterator[AnyPlaced]:
-    """Those of ``ordered``, from number ``first`` on, that begin before ``end``. (``islice`` would pass all before.)"""
-    for index in range(first, len(ordered)):
-        if ordered[index].start >= end:
-            return
-        yield ordered[index]
+def beginning_before(end: int, ordered: Sequence[Placed], first: int) -> Sequence[Placed]:
+    """Those of ``ordered``, from number ``first`` on, that begin before ``end``."""
+    return ordered[first : bisect_left(ordered, end, first, key=attrgetter("start"))]
 
 
 class Labelled(NamedTuple):
@@ -84,3 +76,23 @@ class Mention:
     source: str
     treatment: Treatment
     entity: str
+
+
+def category_of(one: Candidate | Mention) -> str:
+    """The taxonomy's category of the label of a candidate or mention: 인명, 지리정보."""
+    return taxonomy().labels[one.label].category
+
+
+def granular_of(one: Candidate | Mention) -> str:
+    """The taxonomy's kind within the category: 주소, 아이디·닉네임."""
+    return taxonomy().labels[one.label].granular
+
+
+def treatment_of(one: Candidate | Mention) -> Treatment:
+    """What the taxonomy asks for."""
+    return taxonomy().labels[one.label].treatment
+
+
+def is_person(one: Candidate | Mention) -> bool:
+    """Whether a candidate or mention is called somebody's name."""
+    return category_of(one) == PERSON

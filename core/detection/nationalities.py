@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.detection import dictionaries
-from core.detection.model import Candidate
+from core.detection.model import KOREAN, Candidate, is_person
 from core.expressions import late
 from core.korean.lexicons import labelled
 from core.korean.names import is_full_name
 from core.korean.text import BLANK, squeeze
-from core.taxonomy import taxonomy
 
-_PERSON, _NAME, _KOREAN = "인명", "이름", "내국인이름"
+_NAME = "이름"
 _COUNTRY = rf"(?P<country>{'|'.join(labelled('nationalities'))})[가-힣]{{0,6}}?"
 # Behind a name in parentheses, or in the next line of a party's entry.
 _BEHIND = (
@@ -47,7 +46,7 @@ def with_one_nationality(text: str, mentions: Sequence[Candidate], entities: Seq
 
 
 def _is_name(mention: Candidate) -> bool:
-    person = taxonomy().labels[mention.label].category == _PERSON and mention.label.endswith(_NAME)
+    person = is_person(mention) and mention.label.endswith(_NAME)
     return person and mention.source != dictionaries.SOURCE
 
 
@@ -60,7 +59,7 @@ def _said(text: str, mention: Candidate) -> str | None:
 
 def _is_korean(text: str, mention: Candidate) -> bool:
     """Whether somebody has a Korean name, whatever he is called elsewhere: 정미숙 (미국명 Michelle)."""
-    return mention.label == _KOREAN and is_full_name(text[mention.start : mention.end])
+    return mention.label == KOREAN and is_full_name(text[mention.start : mention.end])
 
 
 def _of_the_whole(text: str, names: Sequence[Candidate]) -> str:

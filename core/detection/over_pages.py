@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 from core.detection.cues import find_people
 from core.detection.entities import mention_of
-from core.detection.model import CONTINUED, Candidate, Mention
+from core.detection.model import CONTINUED, Candidate, Mention, treatment_of
 from core.detection.patterns import find_patterns
 from core.detection.rejoined import replaceable
 from core.detection.spread import gathered
 from core.detection.viewing import candidate_as_written
 from core.documents.model import Block, BlockKind
 from core.korean.spelling import plain_view
-from core.taxonomy import taxonomy
 from core.verification.fold import HARD_BORDER
 from core.verification.matching import Needles
 from core.verification.model import SecretValue
@@ -121,8 +120,7 @@ def _seen(text: str, turns: Sequence[_Turn], reads: Reads) -> dict[int, list[Can
     around = [turns[number].around(text) for number in cuts]
     starts = [0, *accumulate(len(one) + len(_APART) for one in around)]
     seen: dict[int, list[Candidate]] = {}
-    known = taxonomy().labels
-    for one in (one for one in reads(_APART.join(around)) if known[one.label].treatment != "keep"):
+    for one in (one for one in reads(_APART.join(around)) if treatment_of(one) != "keep"):
         place = bisect_right(starts, one.start) - 1
         seen.setdefault(cuts[place], []).append(
             replace(one, start=one.start - starts[place], end=one.end - starts[place])

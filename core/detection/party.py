@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
-from core.detection.model import Candidate, in_order
+from core.detection.model import KOREAN, Candidate, in_order
 from core.detection.public import COUNTRIES, PUBLIC_BODY, is_public
 from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
@@ -43,7 +43,6 @@ GUESS = 0.8
 """Only what the grammar knows by its place alone has this score or less: foreigners, firms."""
 _MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
-_KOREAN = "내국인이름"
 _ADDRESS_FIELDS = lexicon("fields_address")
 _OFFICES = frozenset(lexicon("offices"))
 _OFFICES_ALONE = frozenset(lexicon("offices_alone"))
@@ -462,13 +461,13 @@ class _EntryReader:
         if size == 1 and _has_particle(self.text, start, end):
             end, joined = end - 1, joined[:-1]
         if single and is_korean_name(joined, strict=False) and not shop:
-            yield Candidate(start, end, _KOREAN, 0.98, SOURCE)
+            yield Candidate(start, end, KOREAN, 0.98, SOURCE)
         elif organisation:
             yield organisation
         elif not self.nationality and _is_of_a_sentence(words):
             return
         elif single and 2 <= len(joined) <= _LONGEST_NAME and all(map(is_hangul, joined)):
-            yield Candidate(start, end, _KOREAN, 0.85, SOURCE)
+            yield Candidate(start, end, KOREAN, 0.85, SOURCE)
         else:
             yield from self._foreigner_or_firm(words, start, end)
 

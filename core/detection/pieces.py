@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.detection.model import Candidate
+from core.detection.model import KOREAN, PERSON, Candidate, category_of, granular_of, is_person
 from core.detection.organisations import DESCRIPTORS
 from core.korean.names import SURNAMES
 from core.korean.text import HANJA, is_quoted
@@ -20,7 +20,7 @@ LONG = 4
 """Letters of a descriptor whose own end, as of 저축은행, may be what a body is."""
 LONG_DESCRIPTORS = (*(word for word in DESCRIPTORS if len(word) >= LONG), "지구대", "파출소", "마을회")
 """Descriptors in whose midst no name ends."""
-_PERSON, _KOREAN, _BAPTISMAL, _NAME, _ADDRESS, _UNIT = "인명", "내국인이름", "세례명", "이름", "주소", "장소 관련 번호"
+_BAPTISMAL, _NAME, _ADDRESS, _UNIT = "세례명", "이름", "주소", "장소 관련 번호"
 _LOT = "번지"
 _HANJA = re.compile(HANJA)
 _INITIALS = re.compile(r"(?<![^\W_])(?P<initials>(?:[A-Z]\.[ ]?)+)$")
@@ -39,7 +39,7 @@ def are_joined(text: str, left: Candidate, right: Candidate) -> bool:
     if left.end != right.start:
         return False
     name, rest = taxonomy().labels[left.label], taxonomy().labels[right.label]
-    if name.category in _NAMED and rest.category != _PERSON and rest.treatment == "letter":
+    if name.category in _NAMED and rest.category != PERSON and rest.treatment == "letter":
         return True
     return text[left.end - 1 : left.end + 1].isalnum() and _UNIT not in (name.granular, rest.granular)
 
@@ -63,7 +63,7 @@ def is_rest_of_name(text: str, left: Candidate, right: Candidate) -> bool:
         return True
     foreign = [_is_foreign(text, one) for one in (left, right)]
     if not all(foreign):
-        names = all(category_of(one) == _PERSON and one.label.endswith(_NAME) for one in (left, right))
+        names = all(is_person(one) and one.label.endswith(_NAME) for one in (left, right))
         return any(foreign) and names and left.end == right.start
     return text[left.end : right.start] in ("", " ")
 
@@ -72,12 +72,12 @@ def _is_surname_behind(text: str, left: Candidate, right: Candidate) -> bool:
     """Whether a Korean surname stands behind a given name of another language, as emigrants are called."""
     value = text[right.start : right.end]
     spaced = text[left.end : right.start] == " " and value in SURNAMES
-    return spaced and left.label != _KOREAN and _is_foreign(text, left)
+    return spaced and left.label != KOREAN and _is_foreign(text, left)
 
 
 def _is_foreign(text: str, one: Candidate) -> bool:
-    person = category_of(one) == _PERSON and one.label.endswith((_NAME, _BAPTISMAL))
-    return person and (one.label != _KOREAN or bool(_HANJA.match(text, one.start)))
+    person = is_person(one) and one.label.endswith((_NAME, _BAPTISMAL))
+    return person and (one.label != KOREAN or bool(_HANJA.match(text, one.start)))
 
 
 def whole_addresses(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -110,7 +110,7 @@ def whole_quotations(text: str, candidates: Sequence[Candidate]) -> list[Candida
     found: list[Candidate] = []
     for one in candidates:
         last = found[-1] if found else None
-        people = [part for part in (last, one) if part and category_of(part) == _PERSON]
+        people = [part for part in (last, one) if part and is_person(part)]
         if last and people and _are_one(text, last, one, len(people)):
             surer = max(people, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=one.end)
@@ -124,16 +124,16 @@ def with_initials(text: str, candidates: Sequence[Candidate]) -> list[Candidate]
     for others or not at all: A.K. |라만, 카림 O|. |하산. One alone behind no word may be a number, as in lists."""
     found: list[Candidate] = []
     for one in candidates:
-        if category_of(one) == _PERSON and one.label.endswith(_NAME):
+        if is_person(one) and one.label.endswith(_NAME):
             low = max(0, one.start - _REACH)
             if before := _INITIALS.search(text, low, one.start):
                 last = found[-1] if found else None
                 goes_on = last is not None and last.start < before.start() <= last.end + 1
                 alone = len(before["initials"].split(".")) == _ALONE
-                if last is not None and goes_on and category_of(last) == _PERSON:
+                if last is not None and goes_on and is_person(last):
                     found.pop()
                     one = replace(one, start=last.start)
-                elif not alone or (one.label != _KOREAN and _BEHIND_A_WORD.match(text, before.start())):
+                elif not alone or (one.label != KOREAN and _BEHIND_A_WORD.match(text, before.start())):
                     while found and found[-1].start >= before.start():
                         found.pop()
                     if found:
@@ -150,13 +150,3 @@ def _ended(text: str, one: Candidate, end: int) -> Candidate:
 def _are_one(text: str, first: Candidate, last: Candidate, people: int) -> bool:
     needed = {"": 1, " ": 2}.get(text[first.end : last.start])  # people among the two
     return needed is not None and people >= needed and is_quoted(text, first.start, last.end)
-
-
-def category_of(one: Candidate) -> str:
-    """The taxonomy's category of a candidate's label: 인명, 지리정보."""
-    return taxonomy().labels[one.label].category
-
-
-def granular_of(one: Candidate) -> str:
-    """The taxonomy's kind within the category: 주소, 아이디·닉네임."""
-    return taxonomy().labels[one.label].granular

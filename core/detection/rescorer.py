@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.detection.features import FEATURES, Page, is_person, measured
-from core.detection.model import Candidate
+from core.detection.features import FEATURES, Page, measured
+from core.detection.model import Candidate, is_person
 from core.errors import ModelError
 
 FILE = "rescorer.json"

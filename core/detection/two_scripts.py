@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from core.detection import organisations
-from core.detection.model import Candidate
-from core.detection.pieces import ORGANISED, category_of
+from core.detection.model import KOREAN, Candidate, category_of, treatment_of
+from core.detection.pieces import ORGANISED
 from core.expressions import late
 from core.korean.morphology import only_common_words
 from core.korean.text import HANJA, LATIN, LATIN_CAPITALS, is_hangul
 from core.korean.transliteration import likeness, sounds_of_hangul, sounds_of_latin
-from core.taxonomy import taxonomy
 
 _HANGUL = "[가-힣]{1,20}(?: [가-힣]{1,20}){0,7}"
 _WORD = rf"[{LATIN_CAPITALS}][{LATIN}'’.&\-]{{0,30}}"
@@ -42,7 +41,7 @@ _LIKE, _TELLING = 0.75, 3  # likeness; sounds
 _KINDS = 2  # words at the end of a name in English that Hangul leaves out: Bright Harbour Shipping Company
 # What two scripts spell alike is somebody's name, whatever the network thinks of its parts.
 _SPELLED = 0.6
-_KOREAN, _LATIN_NAME = "내국인이름", "영어이름"
+_LATIN_NAME = "영어이름"
 Span = tuple[int, int]
 
 
@@ -71,7 +70,7 @@ def _names(candidates: Sequence[Candidate], span: Span) -> list[Candidate]:
     first = bisect_left(candidates, span[0] - _REACH, key=lambda one: one.start)
     last = bisect_left(candidates, span[1], key=lambda one: one.start)
     reaching = (one for one in candidates[first:last] if one.end > span[0])
-    return [one for one in reaching if taxonomy().labels[one.label].treatment == "letter"]
+    return [one for one in reaching if treatment_of(one) == "letter"]
 
 
 def _surest(candidates: Iterable[Candidate]) -> Candidate | None:
@@ -98,7 +97,7 @@ def _whole(text: str, span: Span, parts: Sequence[Candidate], known: Candidate) 
 
 def _label(text: str, start: int, known: Candidate) -> str:
     """What a name that begins at ``start`` is called where the same in another script is ``known``."""
-    return _LATIN_NAME if known.label == _KOREAN and text[start].isascii() else known.label
+    return _LATIN_NAME if known.label == KOREAN and text[start].isascii() else known.label
 
 
 def _pairs(text: str) -> Iterator[tuple[Span, Span]]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.detection.model import CONTINUED, Mention, Treatment
+from core.detection.model import CONTINUED, Mention
 from core.detection.viewing import as_read
 from core.documents.model import Block, Replacement, apply_replacements
 from core.errors import Notice, RedactionError
@@ -26,7 +26,7 @@ from core.redaction.parties import Others, others
 from core.redaction.party_block import Lines, party_block, removable_span, watched_lines
 from core.redaction.profile import RuleProfile
 from core.redaction.spans import BlockMap, check, resolve
-from core.taxonomy import taxonomy
+from core.taxonomy import Treatment, taxonomy
 from core.verification.matching import Needles, merged, with_kept
 from core.verification.model import SecretValue
 from core.verification.particles import RIGHT

@@ -12,12 +12,11 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from core.detection.model import Treatment
 from core.errors import PolicyError, ProfileError
 from core.paths import resource
 from core.policy import policy, policy_file
 from core.redaction.schema import Table
-from core.taxonomy import Taxonomy, taxonomy
+from core.taxonomy import Taxonomy, Treatment, taxonomy
 
 ParticleMode = Literal["adjust", "keep"]
 NumberStyle = Literal["omission", "letter"]

@@ -7,12 +7,13 @@ from dataclasses import asdict
 from datetime import UTC
 from typing import Any, cast, get_args
 
-from core.detection.model import Mention, Treatment
+from core.detection.model import Mention
 from core.errors import ReviewError
 from core.review.doubts.model import Answer
 from core.review.fields import Fields, Json
 from core.review.model import Decision, Edit, Item, Status
 from core.review.record import DocumentIdentity, Identity, SessionRecord, State, Step
+from core.taxonomy import Treatment
 
 _TREATMENTS = get_args(Treatment)
 _KINDS = ("do", "undo", "redo")

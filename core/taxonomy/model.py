@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
-from core.detection.model import Treatment
 from core.errors import DeidError
 from core.paths import resource
+
+Treatment = Literal["letter", "numbered_omission", "delete_numbered", "keep"]
+"""What becomes of a mention."""
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
 _FAMILY = ("family", "family_en", "line_light", "tint_light", "line_dark", "tint_dark")

@@ -20,10 +20,9 @@ from app.gui.decisions.labels import label_choices
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.search import narrowed
 from app.gui.settings.rule_draft import Draft, Value
-from core.detection.model import Treatment
 from core.messages import text as tr
 from core.redaction.profile import RuleProfile
-from core.taxonomy import taxonomy
+from core.taxonomy import Treatment, taxonomy
 
 LABELS, CATEGORIES = "treatments.labels", "treatments.categories"
 _KEY, _NAME = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from core.detection.model import Treatment
 from core.redaction.operators import delete_numbered, keep, letter, numbered_omission
 from core.redaction.operators.base import Operator, Pseudonyms, Value
+from core.taxonomy import Treatment
 
 OPERATORS: Mapping[Treatment, Operator] = {
     "letter": letter.replacement,

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from core.detection.model import Treatment
 from core.errors import ReviewError
 from core.review.model import Item, Operation, Scope, Status
 from core.review.session import ReviewSession
-from core.taxonomy import taxonomy
+from core.taxonomy import Treatment, taxonomy
 
 
 def relabel(session: ReviewSession, key: int, label: str, scope: Scope = "entity", reason: str = "") -> None:

@@ -13,11 +13,10 @@ from app.gui.settings.rule_compare import Weakness, by_category, differences, we
 from app.gui.settings.rule_draft import Draft, own_profiles, profiles_folder
 from app.gui.settings.rule_example import example, shown
 from app.gui.settings.rule_fields import PAGES, LineError, as_text, from_text
-from core.detection.model import Treatment
 from core.errors import ProfileError, ReviewError
 from core.paths import resource
 from core.redaction.profile import load_profile, parse_profile
-from core.taxonomy import taxonomy
+from core.taxonomy import Treatment, taxonomy
 
 SHIPPED = resource("profiles", "jaeil-2014-2.toml")
 RULE = load_profile()

@@ -8,13 +8,14 @@ from types import SimpleNamespace
 import pytest
 
 from core.closing import close_gaps
-from core.detection.model import CONTINUED, Candidate, Mention, Treatment
+from core.detection.model import CONTINUED, Candidate, Mention
 from core.detection.over_pages import over_pages
 from core.detection.pipeline import detect
 from core.documents import open_document
 from core.documents.model import Block, BlockKind, Format, apply_replacements
 from core.documents.write import write_document
 from core.redaction import load_profile, plan_redaction
+from core.taxonomy import Treatment
 from tests.fixtures_pdf import Sheet, build, width
 from tests.fixtures_verified import verify
 

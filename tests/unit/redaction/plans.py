@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from core.detection.model import Mention, Treatment
+from core.detection.model import Mention
 from core.documents.model import Block
 from core.redaction import RedactionPlan, RuleProfile, load_profile, plan_redaction, redact_text
-from core.taxonomy import taxonomy
+from core.taxonomy import Treatment, taxonomy
 
 
 @cache
