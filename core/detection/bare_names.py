@@ -5,9 +5,8 @@ particle. What else the text has decides where the shape of a name does not.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from core.detection.model import KOREAN, Candidate, is_person
 from core.expressions import late
@@ -22,6 +21,7 @@ _CLOSING = frozenset("\t()|│")
 _SHORT_PARTICLE = late(r"(?:에게|[은는이가을를의도와과])(?![가-힣])")
 _BEFORE_OTHERS = frozenset("와과랑만")  # particles that others follow: 와의, 와는; 만은, 만을
 _WITH_KIN = late(rf"(?P<name>[가-힣]{{2,6}})[ ](?:{pattern('kin_called')})")
+_Told = tuple[Sequence[str], Sequence[int]]
 
 
 def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -45,9 +45,7 @@ def bare_names(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
         ]
 
     full_names = frozenset(value for one in bared(()) if is_full_name(value := text[one.start : one.end]))
-    bare = bared(full_names)
-    known = _Known.of(text, bare)
-    return [_as_elsewhere(text, one, known) if one.source in _GUESSED else one for one in bare]
+    return _as_elsewhere(text, bared(full_names))
 
 
 def _bare_name(text: str, one: Candidate, known: Collection[str], is_whole: Callable[[str], bool]) -> Candidate:
@@ -88,77 +86,54 @@ def _is_whole_everywhere(text: str, places: Mapping[str, Sequence[int]], longer:
     return len(particles) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """Who is named in a text.
+def _as_elsewhere(text: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates, names as they stand elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees
+    남궁빛나|라는."""
+    named: dict[str, set[int]] = {}  # where names begin
+    for one in candidates:
+        if is_person(one) and is_hangul(text[one.start]):
+            named.setdefault(text[one.start : one.end], set()).add(one.start)
+    given = {value[surname_length(value) :]: starts for value, starts in named.items() if is_full_name(value)}
+    places = given | named
+    longer: dict[str, list[str]] = {}  # names that begin with another one
+    for name in places:
+        for size in range(1, len(name)):
+            longer.setdefault(name[:size], []).append(name)
 
-    Attributes:
-        places: name, or given name of a full one → where it begins.
-        longer: name → those that begin with it.
-        told: name → what its places say, as far as that was asked.
-    """
+    @cache
+    def told(value: str) -> _Told:
+        return _told(text, value, places, longer.get(value, ()))
 
-    places: Mapping[str, set[int]]
-    longer: Mapping[str, list[str]] = field(default_factory=dict)
-    told: dict[str, "_Elsewhere"] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, text: str, candidates: Iterable[Candidate]) -> "_Known":
-        """Those among ``candidates``."""
-        named: dict[str, set[int]] = {}
-        for one in candidates:
-            if is_person(one) and is_hangul(text[one.start]):
-                named.setdefault(text[one.start : one.end], set()).add(one.start)
-        given = {value[surname_length(value) :]: starts for value, starts in named.items() if is_full_name(value)}
-        places, longer = given | named, dict[str, list[str]]()
-        for name in places:
-            for size in range(1, len(name)):
-                longer.setdefault(name[:size], []).append(name)
-        return cls(places, longer)
+    return [_told_elsewhere(text, one, places, told) if one.source in _GUESSED else one for one in candidates]
 
 
-class _Elsewhere(NamedTuple):
-    """What all places of a name say.
-
-    Attributes:
-        longer: names that stand elsewhere, too, if one of them stands wherever this one does.
-        own: whether a particle or a note follows it somewhere.
-        shorter: how many of its syllables are a name that stands elsewhere; the most first.
-    """
-
-    longer: Sequence[str]
-    own: bool
-    shorter: Sequence[int]
-
-    @classmethod
-    def of(cls, text: str, value: str, known: _Known) -> "_Elsewhere":
-        """Those of ``value``, which is known."""
-        starts, size = known.places[value], len(value)
-        longer = [
-            name
-            for name in known.longer.get(value, ())
-            if known.places[name] - starts and not is_particle(name, size, len(name))
-        ]
-        everywhere = all(any(text.startswith(name, start) for name in longer) for start in starts)
-        ends = (start + size for start in starts)
-        own = any(text.startswith("(", end) or is_hangul(text[end : end + 1] or " ") for end in ends)
-        shorter = [cut for cut in range(size - 1, 1, -1) if known.places.get(value[:cut], set()) - starts]
-        return cls(longer if everywhere else (), own, shorter)
+def _told(text: str, value: str, places: Mapping[str, set[int]], longer: Iterable[str]) -> _Told:
+    """What all places of a name say: names that stand elsewhere, too, if one of them stands wherever it does, and how
+    many of its syllables are such a name, the most first. One that a particle or a note follows somewhere is a name of
+    its own (김도은이)."""
+    starts, size = places[value], len(value)
+    wholes = [name for name in longer if places[name] - starts and not is_particle(name, size, len(name))]
+    everywhere = all(any(text.startswith(name, start) for name in wholes) for start in starts)
+    own = any(
+        text.startswith("(", start + size) or is_hangul(text[start + size : start + size + 1]) for start in starts
+    )
+    shorter = [cut for cut in range(size - 1, 1, -1) if places.get(value[:cut], set()) - starts]
+    return wholes if everywhere else (), () if own else shorter
 
 
-def _as_elsewhere(text: str, one: Candidate, known: _Known) -> Candidate:
-    """A name as it stands elsewhere: 고별|의 where 고별 stands, 남궁빛나라 where the network sees 남궁빛나|라는. One
-    that a particle or a note follows somewhere is a name of its own (김도은이), and so is one that goes on nowhere."""
+def _told_elsewhere(
+    text: str, one: Candidate, places: Mapping[str, set[int]], told: Callable[[str], _Told]
+) -> Candidate:
     value = text[one.start : one.end]
-    if not is_person(one) or not known.places.get(value):
+    if not is_person(one) or not places.get(value):
         return one
-    told = known.told.get(value) or known.told.setdefault(value, _Elsewhere.of(text, value, known))
-    if told.longer:
-        whole = max((name for name in told.longer if text.startswith(name, one.start)), key=len)
+    wholes, shorter = told(value)
+    if wholes:
+        whole = max((name for name in wholes if text.startswith(name, one.start)), key=len)
         return replace(one, end=one.start + len(whole))
-    if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in known.places:
+    if (kin := _WITH_KIN.fullmatch(text, one.start, one.end)) and kin["name"] in places:
         return replace(one, end=kin.end("name"))
-    for size in () if told.own else told.shorter:
+    for size in shorter:
         called = value[size:] == ("아" if has_final(value[size - 1]) else "야")
         if called or is_particle(text, one.start + size, one.end):
             return replace(one, end=one.start + size)
