@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from functools import cache
+from typing import NamedTuple, Protocol
 
 from core.detection import exemptions, party
 from core.detection.bare_names import bare_names
@@ -41,7 +41,6 @@ Found = Callable[[Sequence[Candidate]], None]
 """Hears what the network sees in each part of the text as it reads on: a first look, not yet what is marked."""
 
 _MODEL_SHARE = 0.9
-Made = TypeVar("Made")
 
 
 class Read(Protocol):
@@ -165,9 +164,15 @@ def _detect(
 ) -> Detection:
     """What is found in the plain ``text``, what is left in clear included."""
     cells = with_lists(text, blocks)
-    with closing(_Beside(lambda: _wording(text, cells, settings))) as wording:
+    beside = ThreadPoolExecutor(1)
+    # In a thread of its own, once the network reads, which leaves Python to it. Before, while the text is cut into
+    # tokens, the two would only take turns.
+    wording = cache(lambda: beside.submit(_wording, text, cells, settings))
+    try:
         candidates, suspects = _read(text, blocks, tagger, wording, settings, hears) if tagger else ([], ())
-        said = wording.result()
+        said = wording().result()
+    finally:  # nobody waits any more
+        beside.shutdown(wait=False, cancel_futures=True)
     parties, cued = (of_kinds(found, candidates) for found in (said.parties, said.cued))
     exempt = said.exempt
     # What is never marked goes before it is repeated elsewhere; what is always marked needs no repeating.
@@ -175,8 +180,8 @@ def _detect(
     told = bare_names(text, [*candidates, *parties, *said.shaped, *cued])
     told = _without_exempt(text, whole_in_two_scripts(text, told), exempt)
     if settings.cues:
-        beside = [*find_enumerated(text, told), *find_listed(text, cells, told)]
-        told += _without_exempt(text, beside, exempt)
+        guessed = [*find_enumerated(text, told), *find_listed(text, cells, told)]
+        told += _without_exempt(text, guessed, exempt)
     spread = entries.spared(text, told, gone)
     hears.report(0.95)
     links: dict[str, str] = {}
@@ -214,41 +219,18 @@ def _wording(text: str, blocks: Sequence[Block], settings: DetectorSettings) -> 
     )
 
 
-class _Beside(Generic[Made]):
-    """``work`` in a thread of its own, from ``begin`` on: the network, which reads meanwhile, leaves Python to it.
-    Before, while the text is cut into tokens, the two would only take turns."""
-
-    def __init__(self, work: Callable[[], Made]) -> None:
-        self._work = work
-        self._thread = ThreadPoolExecutor(1)
-        self._made: Future[Made] | None = None
-
-    def begin(self) -> Future[Made]:
-        """Begin, if that was not done."""
-        self._made = self._made or self._thread.submit(self._work)
-        return self._made
-
-    def result(self) -> Made:
-        """What the work made, once it is done. Raises what it raised."""
-        return self.begin().result()
-
-    def close(self) -> None:
-        """Nobody waits any more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-
 def _read(
     text: str,
     blocks: Sequence[Block],
     tagger: Tagger,
-    wording: _Beside[_Wording],
+    wording: Callable[[], Future[_Wording]],
     settings: DetectorSettings,
     hears: Hears,
 ) -> tuple[list[Candidate], Sequence[Candidate]]:
     """What is marked of what the network says, and its suspects."""
 
     def heard(done: float) -> None:
-        wording.begin()
+        wording()  # begins
         if hears.progress:
             hears.progress(done * _MODEL_SHARE)
 
@@ -256,7 +238,7 @@ def _read(
     rescorer: Rescorer | None = getattr(tagger, "rescorer", None) if settings.rescorer else None
     if rescorer is None:
         return mended(text, read.candidates), read.suspects
-    return rescorer.split(page_of(text, read, wording.result().parties))
+    return rescorer.split(page_of(text, read, wording().result().parties))
 
 
 def _reading(tagger: Tagger, settings: DetectorSettings, hears: Hears) -> Callable[[str], list[Candidate]]:
