@@ -169,7 +169,7 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
 def _described(text: str, one: Candidate) -> Candidate:
     """A body whole before what it is: no particle stands there, as 은 in 나루맑|은의원 seems to be one."""
     seems = category_of(one) in ORGANISED and text.startswith(_PARTICLES, one.end) and not descriptor_at(text, one.end)
-    goes_on = seems and is_hangul(text[one.end + 1 : one.end + 2] or " ") and descriptor_at(text, one.end + 1)
+    goes_on = seems and is_hangul(text[one.end + 1 : one.end + 2]) and descriptor_at(text, one.end + 1)
     return replace(one, end=one.end + 1) if goes_on else one
 
 
@@ -223,7 +223,7 @@ def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:
 def _is_cut_rank(text: str, one: Candidate) -> bool:
     """Whether a syllable and the next one are a rank before a name: 이|병 홍길동."""
     single = one.end == one.start + 1 and text[one.start : one.end + 1] in RANKS
-    return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2] or " ")
+    return single and starts_here(text, one.start) and not is_hangul(text[one.end + 1 : one.end + 2])
 
 
 def _is_of_a_title(text: str, one: Candidate) -> bool:
@@ -238,7 +238,7 @@ def _is_a_mere_number(text: str, one: Candidate) -> bool:
     """Whether digits are taken for a body or for an address, of which nothing stands before them: 81 of a score."""
     if one.label in LABELS:
         return _ADDRESS_BEFORE.search(text, max(0, one.start - _NEAR), one.start) is None
-    alone = not is_hangul(text[one.end : one.end + 1] or " ") and not is_quoted(text, one.start, one.end)
+    alone = not is_hangul(text[one.end : one.end + 1]) and not is_quoted(text, one.start, one.end)
     return alone and category_of(one) in ORGANISED
 
 

@@ -299,7 +299,7 @@ _SAYINGS: dict[str, Saying] = {
     "label_behind": lambda look: look.behind.lstrip(" ").startswith(look.one.label),
     "inside_a_word": lambda look: look.before[-1:].isalnum() and look.one.start not in look.page.ends,
     "cut_short": lambda look: look.behind[:1].isalnum() and not ends_here(look.page.text, look.one.end),
-    "particle_behind": lambda look: is_hangul(look.behind[:1] or " ") and ends_here(look.page.text, look.one.end),
+    "particle_behind": lambda look: is_hangul(look.behind[:1]) and ends_here(look.page.text, look.one.end),
     # What has no cue.
     "word_by_itself": lambda look: (
         (_SAYINGS["dictionary_word"](look) or _SAYINGS["derived"](look) or _SAYINGS["everyday"](look))

@@ -98,7 +98,7 @@ def _is_whole_before_a_particle(text: str, longer: Candidate, shorter: Candidate
     """Whether what looks like a particle is a name's last syllable, seeing that a particle stands behind it."""
     if text[shorter.end : longer.end] not in _LAST_PARTICLES or not is_full_name(text[longer.start : longer.end]):
         return False
-    goes_on = is_hangul(text[longer.end : longer.end + 1] or " ")
+    goes_on = is_hangul(text[longer.end : longer.end + 1])
     return goes_on and ends_here(text, longer.end) and longer.score >= shorter.score
 
 
@@ -137,10 +137,7 @@ def _ranked(text: str, candidates: list[Candidate]) -> list[Candidate]:
     keys: dict[Candidate, tuple[object, ...]] = {}
     for index, outer in enumerate(by_start):
         key = _key(outer)
-        for later in range(index + 1, len(by_start)):
-            inner = by_start[later]
-            if inner.start >= outer.end:
-                break
+        for inner in beginning_before(outer.end, by_start, index + 1):
             longer = inner.start > outer.start or inner.end < outer.end
             if longer and inner.end <= outer.end and _contains_alike(text, outer, inner):
                 key = min(key, (*_key(inner)[:3], *_key(outer)[3:]))

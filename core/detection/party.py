@@ -567,7 +567,7 @@ def _has_particle(text: str, start: int, end: int) -> bool:
 
 def _is_owner(bare: str, rest: str) -> bool:
     """Whether a word says whose the next word is: 홍길동의 파산관재인."""
-    owns = bare.endswith("의") and len(bare) >= _SHORT_NAME and is_hangul(rest.strip()[:1] or " ")
+    owns = bare.endswith("의") and len(bare) >= _SHORT_NAME and is_hangul(rest.strip()[:1])
     named = is_korean_name(bare[:-1], strict=False) or bare[:-1] in organisations.LEGAL_FORMS
     return owns and (named or _OF_OFFICE.match(rest) is not None)
 
