@@ -254,25 +254,26 @@ _WORKPLACE = late(r"(?:에서|에)?\s(?:근무|재직|직원|소속|정문|앞|�
 
 def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
     """All exempt stretches of ``text``, sorted; without ``blocks`` none of its tables."""
+    mayors = (match.span() for match in _MAYOR.finditer(text) if is_region(match["city"]))
+    bodies = (span for span in public.bodies(text) if not _WORKPLACE.match(text, span[1]))
+    days, set_apart = (*_days_to_come(text), *_days_of_things(text)), (*headings(text), *forms_abroad(text))
+    stretches = {
+        "state": (*bodies, *authorities(text), *mayors),
+        "statute": public.statutes(text),
+        "term": (*days, *set_apart, *row_numbers(text), *_page_numbers(text, blocks)),
+        "formula": formulas(text),
+        "word": words_apart(text),
+    }
     found = [
         *_named(text, (_JUDGES, _PRESIDING, _PROSECUTOR, _PROSECUTOR_LINE, _CLERK), "official"),
         *_named(text, (_ATTORNEY,), "official", formal=True),
         *_named(text, (_FIRM, _FIRM_LAST), "firm", formal=True),
-        *(Exemption(*span, "state") for span in public.bodies(text) if not _WORKPLACE.match(text, span[1])),
-        *(Exemption(*span, "state") for span in authorities(text)),
-        *(Exemption(*match.span(), "state") for match in _MAYOR.finditer(text) if is_region(match["city"])),
-        *(Exemption(*span, "statute") for span in public.statutes(text)),
-        *(found for kind, patterns in _SHAPES.items() for found in _matched(text, patterns, kind)),
-        *(Exemption(*span, "term") for span in _days_to_come(text)),
-        *(Exemption(*span, "term") for span in _days_of_things(text)),
-        *(Exemption(*span, "formula") for span in formulas(text)),
-        *(Exemption(*span, "term") for span in (*headings(text), *forms_abroad(text))),
+        *(Exemption(*span, kind) for kind, spans in stretches.items() for span in spans),
         *letters.find_letters(text),
-        *(Exemption(*span, "term") for span in row_numbers(text)),
-        *(Exemption(*span, "word") for span in words_apart(text)),
         *_settled(text, blocks),
-        *(Exemption(*span, "term") for span in _page_numbers(text, blocks)),
     ]
+    for kind, shapes in _SHAPES.items():
+        found += (Exemption(*match.span(), kind) for shape in shapes for match in shape.finditer(text))
     return sorted(found)
 
 
@@ -293,10 +294,6 @@ def _page_numbers(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int
     for block in blocks:
         if block.kind in (BlockKind.HEADER, BlockKind.FOOTER) and is_page_number(text[block.start : block.end]):
             yield block.start, block.end
-
-
-def _matched(text: str, patterns: Iterable[re.Pattern[str]], kind: str) -> Iterator[Exemption]:
-    return (Exemption(*match.span(), kind) for pattern in patterns for match in pattern.finditer(text))
 
 
 def _days_to_come(text: str) -> Iterator[tuple[int, int]]:
