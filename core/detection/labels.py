@@ -56,11 +56,11 @@ def _as_people(text: str, mentions: Sequence[Candidate], entities: Sequence[str]
     """``mentions``, Hanja that are somebody's whom the text has in Hangul called as they are: 嚴大吉 is no mountain."""
     people: dict[str, str] = {}
     for mention, entity in zip(mentions, entities, strict=True):
-        if not _is_thing(mention):
+        if is_person(mention):
             people.setdefault(entity, mention.label)
     return [
         replace(one, label=people[entity])
-        if entity in people and _is_thing(one) and _HANJA.fullmatch(text, one.start, one.end)
+        if entity in people and not is_person(one) and _HANJA.fullmatch(text, one.start, one.end)
         else one
         for one, entity in zip(mentions, entities, strict=True)
     ]
@@ -113,7 +113,7 @@ def _said_of(text: str, mention: Candidate) -> str | None:
         spoken_of = speaks.search(text, max(0, mention.start - _NUMBER_REACH), mention.end)
         return None if spoken_of else _ANY_NUMBER
     known = taxonomy().labels[mention.label]
-    if known.treatment != "letter" or known.granular == _NUMBERED or not _is_thing(mention):
+    if known.treatment != "letter" or known.granular == _NUMBERED or is_person(mention):
         return None
     form = organisations.corporation_before(text, mention.start)
     if mention.label in _FORMS and not form:
@@ -159,7 +159,7 @@ def _is_said(mention: Candidate) -> bool:
 
     Which kind of firm a party is the network knows better than the legal form.
     """
-    return mention.source == "dictionary" or (mention.source == "party" and not _is_thing(mention))
+    return mention.source == "dictionary" or (mention.source == "party" and is_person(mention))
 
 
 @cache
@@ -191,18 +191,14 @@ def _agreed(text: str, mentions: Sequence[Candidate], places: Sequence[int]) -> 
 def _bare(text: str, mention: Candidate) -> str:
     """The value without white space, legal form and descriptor."""
     value = organisations.strip_forms(squeeze(text[mention.start : mention.end]))
-    descriptor = organisations.descriptor_of(value) if _is_thing(mention) else None
+    descriptor = organisations.descriptor_of(value) if not is_person(mention) else None
     bare = value.removesuffix(descriptor) if descriptor else value
     return bare if len(bare) > 1 else value
 
 
-def _is_thing(mention: Candidate) -> bool:
-    return not is_person(mention)
-
-
 def _is_described(text: str, mention: Candidate) -> bool:
     """Whether a descriptor in or behind the mention, or a legal form beside it, says what its label says."""
-    if not _is_thing(mention):
+    if is_person(mention):
         return False
     value = text[mention.start : mention.end]
     words = (organisations.descriptor_of(value), organisations.descriptor_at(text, mention.end))
