@@ -65,7 +65,9 @@ _FULL = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+){BE
 _HEAD = late(DISTRICT)
 _BEGINS_BELOW = late(r"[가-힣0-9·ㆍ]{1,12}(?:읍|면|동|가|리|로|길)(?![가-힣])")
 _DISTRICT_BEFORE = late(rf"(?<![가-힣])(?:{DISTRICT}|(?P<province>{PROVINCE}){BLANK}+)\Z")
+_PROVINCE_ONLY = late(rf"(?P<province>{PROVINCE}){BLANK}+(?={_EUPMYEON}|{_DONG}{BLANK}|{_STREET}{BLANK}+\d)")
 _LONGEST_DISTRICT = 24
+_METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종"})
 LATER_ADDRESS = late(rf"(?<=[\s)])(?P<address>{DISTRICT}{BELOW})")
 """An address that does not start its line; the group is the whole of it."""
 NOT_DISTRICT = frozenset(lexicon("not_districts"))
@@ -75,10 +77,9 @@ LABELS = frozenset({"도아래주소", "시아래주소", "군아래주소", "�
 
 def _label(match: re.Match[str]) -> str:
     groups = match.groupdict()
-    if groups["gu1"] or groups["gu2"]:
+    if groups.get("gu1") or groups.get("gu2"):
         return "구아래주소"
-    province = groups.get("province") or ""
-    if province:
+    if province := groups.get("province"):
         return "시아래주소" if province[:2] in _METROPOLITAN else "도아래주소"
     return "군아래주소" if groups["gun"] else "시아래주소"
 
@@ -96,9 +97,6 @@ def below_district(text: str, start: int, end: int) -> int:
     if found and found.start() <= start < found.start("below") < end and _is_district(found):
         return found.start("below")
     return start
-
-
-_METROPOLITAN = frozenset({"서울", "부산", "대구", "인천", "광주", "대전", "울산", "세종"})
 
 
 def _is_district(match: re.Match[str]) -> bool:
@@ -141,9 +139,3 @@ def address_line(text: str, start: int, end: int) -> Labelled | None:
     if not match:
         return None
     return Labelled(match.end(), end, _label(match)) if end > match.end() else None
-
-
-_PROVINCE_ONLY = late(
-    rf"(?P<gu1>(?!))?(?P<gu2>(?!))?(?P<gun>(?!))?(?P<province>{PROVINCE}){BLANK}+(?={_EUPMYEON}|{_DONG}{BLANK}"
-    rf"|{_STREET}{BLANK}+\d)"
-)
