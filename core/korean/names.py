@@ -63,14 +63,6 @@ def is_native_name(word: str) -> bool:
     return bool(_NATIVE.fullmatch(word))
 
 
-def nationality_label(text: str, position: int) -> str | None:
-    """The label of the nationality named within 30 characters before ``position`` (베트남 국적의 …)."""
-    before = text[max(0, position - 30) : position]
-    if "국적" not in before and "국인" not in before and "인 " not in before:
-        return None
-    return country_label(before)
-
-
 def country_label(text: str) -> str | None:
     """The label of the names of a country's people, if ``text`` speaks of one."""
     return next((label for country, label in labelled("nationalities").items() if country in text), None)

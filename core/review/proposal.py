@@ -8,7 +8,7 @@ from core.detection.cues import find_cues
 from core.detection.model import Candidate
 from core.detection.organisations import DESCRIPTORS, LEGAL_FORMS, descriptor_at, descriptor_of, form_beside
 from core.detection.patterns import find_patterns
-from core.korean.names import foreign_label, is_korean_name, is_native_name, is_usual_name, nationality_label
+from core.korean.names import country_label, foreign_label, is_korean_name, is_native_name, is_usual_name
 from core.korean.text import ends_here, squeeze
 from core.review.compact import squeezed
 from core.review.session import ReviewSession
@@ -18,6 +18,7 @@ _AROUND = 200
 """So many code points on each side of a selection tell what it is (a keyword, a title, a legal form)."""
 _KOREAN = "내국인이름"
 _LONG = 3  # syllables
+_NATIONALITY = 30  # characters before a name
 
 
 def proposed_label(session: ReviewSession, start: int, end: int) -> str | None:
@@ -83,5 +84,12 @@ def _name(text: str, start: int, end: int) -> str | None:
     if is_korean_name(value) or is_usual_name(value) or is_native_name(value):
         return _KOREAN
     if any(sign.isalpha() and sign.isascii() for sign in value) and not any(map(str.isdecimal, value)):
-        return nationality_label(text, start) or foreign_label(value)
-    return nationality_label(text, start)
+        return _nationality(text, start) or foreign_label(value)
+    return _nationality(text, start)
+
+
+def _nationality(text: str, start: int) -> str | None:
+    """The label of the nationality named before ``start`` (베트남 국적의 …)."""
+    before = text[max(0, start - _NATIONALITY) : start]
+    said = any(word in before for word in ("국적", "국인", "인 "))
+    return country_label(before) if said else None
