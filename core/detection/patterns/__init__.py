@@ -11,9 +11,7 @@ from core.detection.patterns import (
     business,
     card,
     corporate,
-    email,
     english,
-    handle,
     licence,
     named,
     network,
@@ -21,7 +19,7 @@ from core.detection.patterns import (
     plate,
     registration,
     unit,
-    url,
+    web,
 )
 
 Find = Callable[[str], Iterator[Candidate]]
@@ -34,9 +32,9 @@ DETECTORS: tuple[Find, ...] = (
     card.find,
     account.find,
     plate.find,
-    email.find,
-    handle.find,
-    url.find,
+    web.find_mail,
+    web.find_handles,
+    web.find_urls,
     licence.find_licences,
     licence.find_passports,
     birth.find,

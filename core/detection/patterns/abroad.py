@@ -42,5 +42,5 @@ def find(text: str) -> Iterator[Candidate]:
         places = match["places"]
         placed = _PLACE.search(places) or _STREET.search(places) or _LIVED_IN.match(text, match.end())
         said = _STREET.search(match["street"]) or (placed and places.count(",") > 1)
-        if said or near(text, *match.span(), _BEFORE):
+        if said or near(match, _BEFORE):
             yield found(match, LABEL, 0.9)

@@ -30,16 +30,16 @@ def _shape_fits(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Account numbers near 계좌, 통장, a bank's name …; other kinds of numbers are left to their detectors."""
     for match in _GROUPED.finditer(text):
-        if _shape_fits(match[0]) and not near(text, *match.span(), _OTHER, 15):
-            if near(text, *match.span(), _STRONG, before=40, after=12):
+        if _shape_fits(match[0]) and not near(match, _OTHER, 15):
+            if near(match, _STRONG, before=40, after=12):
                 yield found(match, LABEL, 0.95)
-            elif near(text, *match.span(), _CONTEXT, before=40, after=12):
+            elif near(match, _CONTEXT, before=40, after=12):
                 yield found(match, LABEL, 0.9)
     for match in _PARTED.finditer(text):
         years = {len(group) for group in match[0].split(match["sign"])} == {4}
-        if not years and _shape_fits(match[0]) and near(text, *match.span(), _STRONG, before=40, after=12):
+        if not years and _shape_fits(match[0]) and near(match, _STRONG, before=40, after=12):
             yield found(match, LABEL, 0.85)
     for pattern in (_PLAIN, _TWO_GROUPS):
         for match in pattern.finditer(text):
-            if near(text, *match.span(), _STRONG, before=20, after=6) and not near(text, *match.span(), _OTHER, 15):
+            if near(match, _STRONG, before=20, after=6) and not near(match, _OTHER, 15):
                 yield found(match, LABEL, 0.85)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import BEGINS, DASH, ENDS, digits, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, digits, every, found, near
 
 LABEL = "사업자등록번호"
 _NUMBER = re.compile(rf"{BEGINS}\d{{3}}{DASH}\d{{2}}{DASH}\d{{5}}{ENDS}")
@@ -26,9 +26,7 @@ def valid_checksum(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Business numbers: with a right checksum, or with the word 사업자 before them."""
     for match in _NUMBER.finditer(text):
-        named = near(text, *match.span(), _CONTEXT)
-        if named or (valid_checksum(match[0]) and not near(text, *match.span(), _ACCOUNT)):
+        named = near(match, _CONTEXT)
+        if named or (valid_checksum(match[0]) and not near(match, _ACCOUNT)):
             yield found(match, LABEL, 0.97 if named else 0.85)
-    for match in _PLAIN.finditer(text):
-        if near(text, *match.span(), _CONTEXT, before=12):
-            yield found(match, LABEL, 0.9)
+    yield from every(_PLAIN, text, LABEL, 0.9, beside=(_CONTEXT, 12, 0))

@@ -28,10 +28,10 @@ def luhn(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Card numbers: right checksum, or the word 카드 nearby (typing errors and masked numbers)."""
     for match in _GROUPED.finditer(text):
-        named = near(text, *match.span(), _CONTEXT, before=30, after=6)
+        named = near(match, _CONTEXT, before=30, after=6)
         valid = all(char.isdigit() or char in " -‐‑–—−－" for char in match[0]) and luhn(match[0])
         if named or valid:
             yield found(match, LABEL, 0.97 if valid else 0.85)
     for match in _PLAIN.finditer(text):
-        if luhn(match[0]) and near(text, *match.span(), _CONTEXT, before=30, after=6):
+        if luhn(match[0]) and near(match, _CONTEXT, before=30, after=6):
             yield found(match, LABEL, 0.93)

@@ -25,7 +25,7 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _NUMBER.finditer(text):
         if not any(char in "123456789" for char in match[0]):
             continue
-        named = near(text, *match.span(), CORPORATE)
+        named = near(match, CORPORATE)
         impossible = not valid_birth(match["office"], match["serial"][0])
         if named or (impossible and (valid_checksum(match[0]) or text[match.start() - 1 : match.start()] == "(")):
             yield found(match, LABEL, 0.97 if named else 0.85)

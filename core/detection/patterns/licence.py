@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 from core.detection.model import Candidate
-from core.detection.patterns.common import BEGINS, DASH, ENDS, every, found, near
+from core.detection.patterns.common import BEGINS, DASH, ENDS, every
 
 _REGION = r"(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주)"
 _DRIVER = re.compile(
     rf"{BEGINS}(?:1[1-9]|2[0-8]|{_REGION}[ ]?){DASH}?(?<=[\d가-힣 -])\d{{2}}{DASH}\d{{6}}{DASH}\d{{2}}{ENDS}"
 )
 _PASSPORT = re.compile(r"(?<![A-Za-z0-9])(?:[MSRODGTPL]\d{8}|[MSROD]\d{3}[A-Z]\d{4}|[A-Z]{1,2}\d{7,8})(?![A-Za-z0-9])")
-_PASSPORT_CONTEXT = re.compile(r"여권")
+_PASSPORT_WORD = re.compile(r"여권")
 
 
 def find_licences(text: str) -> Iterator[Candidate]:
@@ -21,6 +21,4 @@ def find_licences(text: str) -> Iterator[Candidate]:
 
 def find_passports(text: str) -> Iterator[Candidate]:
     """Passport numbers named as such."""
-    for match in _PASSPORT.finditer(text):
-        if near(text, *match.span(), _PASSPORT_CONTEXT, before=20, after=6):
-            yield found(match, "관리번호", 0.9)
+    return every(_PASSPORT, text, "관리번호", 0.9, beside=(_PASSPORT_WORD, 20, 6))

@@ -5,27 +5,12 @@ from collections.abc import Iterator
 
 from core.detection.model import Candidate
 from core.detection.patterns.common import every, found
+from core.korean.lexicons import labelled
 from core.korean.text import squeeze
 
-_LABELS = {
-    "수표": "수표번호", "어음": "어음번호", "일련": "일련번호", "관리": "관리번호", "접수": "접수번호",
-    "등기": "등기번호", "보증": "보증번호",
-    "수험": "수험번호", "보훈": "보훈번호", "훈장": "훈장번호", "민원": "민원번호", "비밀": "비밀번호",
-    "면허": "면허번호", "내선": "내선번호",
-    "채권": "채권번호", "회원": "관리번호", "고객": "관리번호", "운송장": "관리번호", "송장": "관리번호",
-    "증권": "보증번호", "증서": "보증번호",
-    "자격": "면허번호", "자격증": "면허번호", "면허증": "면허번호", "차대": "일련번호", "제조": "일련번호",
-    "주문": "관리번호", "예약": "관리번호",
-    "군번": "군번", "외국인등록": "주민등록번호", "외국인": "주민등록번호", "등록": "관리번호",
-    "특허": "특허번호", "선박": "선박번호", "여권": "관리번호",
-    "허가": "관리번호", "신고": "관리번호", "계약": "관리번호", "사번": "관리번호", "학번": "관리번호",
-    "카드": "카드번호", "전화": "전화번호",
-    "휴대폰": "휴대폰번호", "휴대전화": "휴대폰번호", "계좌": "계좌번호",
-}  # fmt: skip
+_LABELS = labelled("numbers_named")
 _ALONE = frozenset({"군번", "사번", "학번"})
-_WORDS = "|".join(
-    rf"{word}" if word in _ALONE else rf"{word}\s?번호" for word in sorted(_LABELS, key=len, reverse=True)
-)
+_WORDS = "|".join(word if word in _ALONE else rf"{word}\s?번호" for word in _LABELS)
 _NAMED = re.compile(
     rf"(?<![가-힣])(?:[가-힣]{{0,6}}?)(?P<word>{_WORDS})(?:\s*[:：]\s*|\s*\(\s*|[은는이가]\s+|\s+)[‘'“\"]?"
     r"(?:제\s?)?(?P<number>(?=[0-9A-Za-z가-힣\-*]{0,14}\d)[0-9A-Za-z가-다*]*[0-9A-Za-z*](?:[\-–][0-9A-Za-z*]+|[\-–][가-힣]{1,4}(?=[\-–]))*)"
@@ -34,8 +19,6 @@ _NAMED = re.compile(
 _MINIMUM = 4
 # 전화번호는 2019. 3. 5. 개통: what is called by the word is not said.
 _YEAR, _DAY_AFTER = re.compile(r"(?:19|20)\d\d"), re.compile(r"\s?[.년]\s?\d")
-
-
 _RECEIPT = re.compile(r"접수\s?(?:제\s?)?(?P<number>\d{3,7})(?=호)")
 
 

@@ -47,18 +47,18 @@ def find_addresses(text: str) -> Iterator[Candidate]:
     for match in _IP.finditer(text):
         octets = [int(octet) for octet in match[0].split(".")]
         plain = sum(octet > 9 for octet in octets) >= 2 and octets[0] > 0
-        if max(octets) <= 255 and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
+        if max(octets) <= 255 and (plain or near(match, _IP_CONTEXT, 25, 10)):
             yield found(match, "관리번호", 0.9)
     for match in _IP_SPACED.finditer(text):
         greatest = max(map(int, match[0].split(".")))
         spaced = _GREATEST_OF_DAYS < greatest <= 255 and not _IP.fullmatch(match[0])
-        if spaced and near(text, *match.span(), _IP_WORD, 15):
+        if spaced and near(match, _IP_WORD, 15):
             yield found(match, "관리번호", 0.85)
     yield from every(_IP6, text, "관리번호", 0.9)
     for match in _IP6_SHORT.finditer(text):
         address = match[0].partition("/")[0]
         plain = len(list(filter(None, address.split(":")))) >= _SHORT_GROUPS
-        if _is_ip6(address) and (plain or near(text, *match.span(), _IP_CONTEXT, 25, 10)):
+        if _is_ip6(address) and (plain or near(match, _IP_CONTEXT, 25, 10)):
             yield found(match, "관리번호", 0.9)
 
 
@@ -74,10 +74,8 @@ def find_wallets(text: str) -> Iterator[Candidate]:
     for match in _LEGACY.finditer(text):
         if valid_base58(match[0]):
             yield found(match, "비트코인개인지갑", 0.99)
-        elif near(text, *match.span(), _WALLET_CONTEXT, 30, 15) and not match[0].isdigit():
+        elif near(match, _WALLET_CONTEXT, 30, 15) and not match[0].isdigit():
             yield found(match, "비트코인개인지갑", 0.9)
     for shape in (_SEGWIT, _HEX):
         yield from every(shape, text, "비트코인개인지갑", 0.97)
-    for match in _TRON.finditer(text):
-        if near(text, *match.span(), _WALLET_CONTEXT, 30, 15):
-            yield found(match, "비트코인개인지갑", 0.9)
+    yield from every(_TRON, text, "비트코인개인지갑", 0.9, beside=(_WALLET_CONTEXT, 30, 15))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from core.detection.model import Candidate
 from core.detection.patterns.common import BEGINS, DASH, ENDS, MASK, found, near
-from core.korean.lexicons import words
+from core.korean.lexicons import lexicon
 
 _GAP = rf"(?:[ \t]?{DASH}[ \t]?|[ .)]|\)\s?)"
 _D = rf"(?:\d|{MASK})"
@@ -14,12 +14,7 @@ _AREA = r"(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4])"
 _LANDLINE = re.compile(rf"{BEGINS}(?:\(?0{_AREA}\)?{_GAP}|\+82{_GAP}?{_AREA}{_GAP})\d{{3,4}}{_GAP}{_D}{{4}}{ENDS}")
 _SERVICE = re.compile(rf"{BEGINS}0(?:70|50\d?|80){_GAP}?\d{{3,4}}{_GAP}?{_D}{{4}}{ENDS}")
 _NATIONWIDE = re.compile(rf"{BEGINS}1[568]\d\d{DASH}\d{{4}}{ENDS}(?!\s*(?:년|원|㎡|명))")
-_NATIONWIDE_CODES = frozenset(
-    words(
-        "1522 1533 1544 1551 1566 1577 1588 1599 1600 1644 1655 1660 1661 1666 1668 1670 1688 1800 1811 1833"
-        " 1855 1877 1899"
-    )
-)
+_NATIONWIDE_CODES = frozenset(lexicon("phone_nationwide"))
 # Country, then groups of digits: +84-251-3994-017. What Korea's numbers look like is known better.
 _ABROAD = re.compile(rf"(?<![\w+])\+(?!82)[1-9]\d{{0,2}}(?:{_GAP}?\(?\d{{2,4}}\)?){{2,4}}{ENDS}")
 _PLAIN = re.compile(rf"{BEGINS}0{_AREA}\d{{7,8}}{ENDS}")
@@ -30,17 +25,17 @@ _ACCOUNT = re.compile(r"계좌|통장")
 def find(text: str) -> Iterator[Candidate]:
     """Telephone numbers in ``text``; mobile ones have a label of their own."""
     for match in _MOBILE.finditer(text):
-        if sum(char.isdigit() for char in match[0]) >= 7 and not near(text, *match.span(), _ACCOUNT, before=8):
+        if sum(char.isdigit() for char in match[0]) >= 7 and not near(match, _ACCOUNT, before=8):
             yield found(match, "휴대폰번호", 0.97)
     for pattern in (_LANDLINE, _SERVICE):
         for match in pattern.finditer(text):
-            yield found(match, "전화번호", 0.92 if not near(text, *match.span(), _ACCOUNT, before=12) else 0.5)
+            yield found(match, "전화번호", 0.92 if not near(match, _ACCOUNT, before=12) else 0.5)
     for match in _ABROAD.finditer(text):
         if sum(char.isdigit() for char in match[0]) >= 9:
             yield found(match, "전화번호", 0.92)
     for match in _NATIONWIDE.finditer(text):
-        if match[0][:4] in _NATIONWIDE_CODES or near(text, *match.span(), _CONTEXT):
+        if match[0][:4] in _NATIONWIDE_CODES or near(match, _CONTEXT):
             yield found(match, "전화번호", 0.85)
     for match in _PLAIN.finditer(text):
-        if near(text, *match.span(), _CONTEXT, before=12) and not near(text, *match.span(), _ACCOUNT, before=12):
+        if near(match, _CONTEXT, before=12) and not near(match, _ACCOUNT, before=12):
             yield found(match, "전화번호", 0.85)

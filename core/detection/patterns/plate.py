@@ -38,7 +38,7 @@ _CONTEXT = re.compile(
 
 
 def _is_case_number(text: str, match: re.Match[str]) -> bool:
-    return near(text, *match.span(), _RULING, 14) or _RULED.match(text, match.end()) is not None
+    return near(match, _RULING, 14) or _RULED.match(text, match.end()) is not None
 
 
 def find(text: str) -> Iterator[Candidate]:
@@ -48,9 +48,7 @@ def find(text: str) -> Iterator[Candidate]:
         if not _is_case_number(text, match):
             yield found(match, LABEL, 0.92)
     for match in _SPACED.finditer(text):
-        if " " in match[0] and not _is_case_number(text, match) and near(text, *match.span(), _CONTEXT, 25, 15):
+        if " " in match[0] and not _is_case_number(text, match) and near(match, _CONTEXT, 25, 15):
             yield found(match, LABEL, 0.85)
-    for match in _MOTORCYCLE.finditer(text):
-        if near(text, *match.span(), _CONTEXT, 25, 15):
-            yield found(match, LABEL, 0.9)
+    yield from every(_MOTORCYCLE, text, LABEL, 0.9, beside=(_CONTEXT, 25, 15))
     yield from every(_TEMPORARY, text, LABEL, 0.8, "number")

@@ -55,18 +55,18 @@ def valid_checksum(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Registration numbers in ``text``, whole or masked."""
     for match in _NUMBER.finditer(text):
-        if not valid_birth(match["birth"], match["sex"]) or near(text, *match.span(), CORPORATE):
+        if not valid_birth(match["birth"], match["sex"]) or near(match, CORPORATE):
             continue
         plain = match[0].isdigit()
         if not any(char in "123456789" for char in match[0]):
             continue
-        if plain and not near(text, *match.span(), _CONTEXT) and not valid_checksum(match[0]):
+        if plain and not near(match, _CONTEXT) and not valid_checksum(match[0]):
             continue  # thirteen digits in a row are accounts and serial numbers as well
         yield found(match, LABEL, 0.99 if valid_checksum(match[0]) or not match["tail"].isdigit() else 0.95)
     for match in _SHORT.finditer(text):
-        framed = text[max(0, match.start() - 1) : match.start()] in _FRAMES or near(text, *match.span(), _CONTEXT)
+        framed = text[max(0, match.start() - 1) : match.start()] in _FRAMES or near(match, _CONTEXT)
         if valid_birth(match["birth"]) and framed:
             yield found(match, LABEL, 0.95)
     for match in _BARE.finditer(text):
-        if valid_birth(match["birth"]) and (match[0].endswith("생") or near(text, *match.span(), _CONTEXT)):
+        if valid_birth(match["birth"]) and (match[0].endswith("생") or near(match, _CONTEXT)):
             yield found(match, "생년월일" if match[0].endswith("생") else LABEL, 0.85, "birth")

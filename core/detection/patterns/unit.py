@@ -31,5 +31,5 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _BEFORE_UNIT.finditer(text):
         yield found(match, match["kind"], _SCORE, "unit")
     for match in (*_AFTER_UNIT.finditer(text), *_IN_PARENTHESES.finditer(text)):
-        if not near(text, *match.span(), _REGULATION, 4):
+        if not near(match, _REGULATION, 4):
             yield found(match, "호", _SCORE, "unit")

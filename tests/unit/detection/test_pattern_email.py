@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.detection.patterns import email
+from core.detection.patterns import web
 
 CASES = [
     ("a.b_c@mail.example.co.kr로", [("a.b_c@mail.example.co.kr", "이메일주소")]),
@@ -15,4 +15,4 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [(text[c.start : c.end], c.label) for c in email.find(text)] == expected
+    assert [(text[c.start : c.end], c.label) for c in web.find_mail(text)] == expected

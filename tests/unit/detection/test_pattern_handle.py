@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.detection.patterns import find_patterns, handle
+from core.detection.patterns import find_patterns, web
 
 CASES = [
     ("‘새벽달’(@dawn_moon0707)인 성명불상자", ["@dawn_moon0707"]),
@@ -19,7 +19,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_finds_exactly(text: str, expected: list[str]) -> None:
-    assert [(text[c.start : c.end], c.label) for c in handle.find(text)] == [(name, "아이디") for name in expected]
+    assert [(text[c.start : c.end], c.label) for c in web.find_handles(text)] == [(name, "아이디") for name in expected]
 
 
 def test_an_address_stays_whole() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.detection.patterns import url
+from core.detection.patterns import web
 
 CASES = [
     ("https://blog.example.com/hong/12345에", [("https://blog.example.com/hong/12345", "URL")]),
@@ -23,4 +23,4 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [(text[c.start : c.end], c.label) for c in url.find(text)] == expected
+    assert [(text[c.start : c.end], c.label) for c in web.find_urls(text)] == expected
