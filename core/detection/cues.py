@@ -64,12 +64,7 @@ _FORM_LAST = late(
 _DESCRIBED = late(
     rf"(?<![가-힣A-Za-z0-9])(?P<name>[가-힣A-Za-z0-9]{{2,12}}?)(?P<trade>{'|'.join(organisations.DESCRIPTORS)}){END}(?![A-Za-z0-9])"
 )
-_TRADES = frozenset(
-    words(
-        "은행 저축은행 새마을금고 신용협동조합 유치원 어린이집 초등학교 중학교 고등학교 대학교 대학교병원 병원 요양병원"
-        " 한의원 의원 의료원 아파트 교회 모텔 식당 빌딩"
-    )
-)
+_TRADES = frozenset(lexicon("descriptors_telling"))
 _NO_FIRM = frozenset(lexicon("generic_trades"))
 _FIRM_PARTICLE = late(
     "(?:들|측|등)?(?:에게서?|에서|에|으?로부터|으?로[서써]?|[와과은는이가을를의도만]|이?라[는고]?|이[며고다]|인|까지|부터|측|외|등|및|한테서?|께서?"

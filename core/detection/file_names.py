@@ -8,6 +8,7 @@ from core.detection.cues import find_people
 from core.detection.model import Candidate
 from core.detection.patterns import find_patterns
 from core.detection.viewing import candidate_as_written
+from core.korean.lexicons import lexicon
 from core.korean.morphology import is_dictionary_word, is_everyday, is_place, only_common_words
 from core.korean.names import NOT_NAMES, is_full_name, is_korean_name, is_usual_name, surname_length
 from core.korean.spelling import plain_view
@@ -22,12 +23,7 @@ _NUMBER = re.compile(
     r"(?<![\d.])(?!(?:19|20)\d\d[-.]?(?:0\d|1[0-2])[-.]?(?:[0-2]\d|3[01]))\d(?:[ -]?\d){8,15}(?![\d.])"
 )
 _SURE = 0.85
-# Syllables that make one noun of another: 구상금, 조정안, 최종본, 전세권.
-_SUFFIXES = frozenset(
-    "가감객건격계고곡공과관구국권금급기난년단당대도동둘량력령례로록론료류률율리막망매면명목무문물민반방배범법별병보복본부분비"
-    "사산상생서석선설성세소속손송수숙술시식신실심안액약양업역열염용원월위유음의이인일임자작장재적전점정제조죄족종좌주증지직질집차"
-    "책처천철체초촌추층칙탁통투판패편평폭표품풍피학함합항해행허험형호화환회효훈"
-)
+_SUFFIXES = frozenset(lexicon("noun_suffixes"))
 
 
 def find_in_name(stem: str) -> list[Candidate]:
@@ -40,15 +36,11 @@ def find_in_name(stem: str) -> list[Candidate]:
     taken: list[Candidate] = []
     numbers = (found for found in find_patterns(text) if found.score >= _SURE)
     people = (found for found in find_people(text) if found.label == NAME)
-    for found in (*numbers, *_numbers(text), *people, *_names(text)):
+    long = (Candidate(*match.span(), NUMBER, _SURE, SOURCE) for match in _NUMBER.finditer(text))
+    for found in (*numbers, *long, *people, *_names(text)):
         if not any(found.start < other.end and other.start < found.end for other in taken):
             taken.append(found)
     return [candidate_as_written(view, found) for found in sorted(taken, key=lambda found: found.start)]
-
-
-def _numbers(text: str) -> Iterator[Candidate]:
-    for match in _NUMBER.finditer(text):
-        yield Candidate(*match.span(), NUMBER, _SURE, SOURCE)
 
 
 def _names(text: str) -> Iterator[Candidate]:
