@@ -153,15 +153,17 @@ def mended(text: str, candidates: Iterable[Candidate]) -> list[Candidate]:
             if rest is None:
                 continue
             one = rest
-        joined = last is not None and are_joined(text, last, one)
-        if last is not None and joined and begins_descriptor(text, one):
+        joined = last and are_joined(text, last, one)
+        if last and joined and begins_descriptor(text, one):
             if category_of(last) not in ORGANISED:  # 한결|식당: what stays
                 found.append(one)
-        elif last is None or not (one.end <= last.end or joined or _goes_on(text, last, one)):
-            found.append(one)
-        else:
+        elif last and (
+            one.end <= last.end or joined or is_rest_of_name(text, last, one) or are_one_number(text, last, one)
+        ):
             surer = max(last, one, key=lambda part: part.score)
             found[-1] = replace(surer, start=last.start, end=max(last.end, one.end))
+        else:
+            found.append(one)
     whole = with_initials(text, whole_quotations(text, whole_addresses(text, found)))
     return [_untitled(text, _described(text, one)) for one in whole]
 
@@ -171,10 +173,6 @@ def _described(text: str, one: Candidate) -> Candidate:
     seems = category_of(one) in ORGANISED and text.startswith(_PARTICLES, one.end) and not descriptor_at(text, one.end)
     goes_on = seems and is_hangul(text[one.end + 1 : one.end + 2]) and descriptor_at(text, one.end + 1)
     return replace(one, end=one.end + 1) if goes_on else one
-
-
-def _goes_on(text: str, last: Candidate, one: Candidate) -> bool:
-    return is_rest_of_name(text, last, one) or are_one_number(text, last, one)
 
 
 def _as_it_can_be(text: str, one: Candidate) -> Candidate | None:

@@ -43,7 +43,7 @@ def find_enumerated(text: str, candidates: Sequence[Candidate]) -> Iterator[Cand
         while (gap := _NEXT.match(text, end)) and gap.end() in people:
             reached, end, count = gap.end(), people[gap.end()], count + 1
         found = _WORD.match(text, gap.end()) if gap and count >= _FEWEST else None
-        if found and found.start() not in taken and _may_be_somebody(found):
+        if found and found.start() not in taken and found["particle"] != "" and not is_nobody(found["word"]):
             yield Candidate(*found.span("word"), KOREAN, _GUESS, SOURCE)
 
 
@@ -56,7 +56,3 @@ def _stands_for_somebody(word: str) -> bool:
     """Whether all of ``word`` is a pronoun: 그들, 누군가; of 나도윤 the first syllable alone could be one."""
     told = [tag for _, tag in tags(word) if tag != "XSN"]
     return len(told) == 1 and told[0].startswith("NP")
-
-
-def _may_be_somebody(found: re.Match[str]) -> bool:
-    return found["particle"] != "" and not is_nobody(found["word"])

@@ -32,8 +32,8 @@ def find_listed(text: str, blocks: Sequence[Block], candidates: Sequence[Candida
     """Words in columns most of whose cells are people that ``candidates`` mark, and that none of these begins with."""
     people = {one.start: one.end for one in candidates if is_person(one)}
     taken = {one.start for one in candidates}
-    for column in _columns(text, blocks):
-        column = [cell for cell in column if squeeze(text[cell.start : cell.end]) not in WORDS]
+    for _, below in groupby(sorted(cells(text, blocks)), key=lambda cell: cell.column):
+        column = [cell for cell in below if squeeze(text[cell.start : cell.end]) not in WORDS]
         named = [cell for cell in column if _is_somebody(text, cell, people)]
         different = {text[cell.start : cell.end] for cell in named}
         most = _CALLED_SO if column and squeeze(text[column[0].start : column[0].end]) in PERSON_CELLS else _MOST
@@ -61,9 +61,3 @@ def _may_be_somebody(word: str) -> bool:
     if is_nobody(word) or word in _WORDS:
         return False
     return (len(word) <= _LONGEST and word[0] in SURNAMES) or is_korean_name(word, strict=False)
-
-
-def _columns(text: str, blocks: Sequence[Block]) -> Iterator[list[Cell]]:
-    """The cells of each column, in order."""
-    for _, column in groupby(sorted(cells(text, blocks)), key=lambda cell: cell.column):
-        yield [*column]

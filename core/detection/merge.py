@@ -111,10 +111,6 @@ def _surer(longer: Candidate, shorter: Candidate) -> bool:
     return shorter.source != PROPAGATED and _key(longer)[:3] < _key(shorter)[:3]
 
 
-def _weight(text: str, candidate: Candidate) -> int:
-    return sum(char.isalnum() for char in text[candidate.start : candidate.end])
-
-
 def _dedupe(candidates: Iterable[Candidate]) -> list[Candidate]:
     """Of equal spans with equal labels keep the best candidate."""
     best: dict[tuple[int, int, str], Candidate] = {}
@@ -169,8 +165,8 @@ def _free(text: str, taken: bytearray, candidate: Candidate) -> list[Candidate]:
     gaps = [gap.span() for gap in re.finditer(b"\x00+", taken[candidate.start : candidate.end])]
     found = [_REST.fullmatch(text, candidate.start + start, candidate.start + end) for start, end in gaps]
     spans = [match.span("rest") for match in found if match]
-    rests = [replace(candidate, start=start, end=end) for start, end in spans]
-    return [piece for rest in rests if (piece := trimmed(text, rest)) and _weight(text, piece) >= _MIN_REST]
+    rests = [trimmed(text, replace(candidate, start=start, end=end)) for start, end in spans]
+    return [one for one in rests if one and sum(map(str.isalnum, text[one.start : one.end])) >= _MIN_REST]
 
 
 def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable[Candidate]:

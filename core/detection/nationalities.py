@@ -38,7 +38,7 @@ def with_one_nationality(text: str, mentions: Sequence[Candidate], entities: Seq
     for places in groups.values():
         names = [mentions[place] for place in places]
         said = next((label for one in names if (label := _said(text, one))), None)
-        label = said or _of_the_whole(text, names)
+        label = said or max(names, key=lambda one: (len(squeeze(text[one.start : one.end])), one.score)).label
         for place in places:
             if said or not _is_korean(text, mentions[place]):
                 result[place] = replace(mentions[place], label=label)
@@ -60,7 +60,3 @@ def _said(text: str, mention: Candidate) -> str | None:
 def _is_korean(text: str, mention: Candidate) -> bool:
     """Whether somebody has a Korean name, whatever he is called elsewhere: 정미숙 (미국명 Michelle)."""
     return mention.label == KOREAN and is_full_name(text[mention.start : mention.end])
-
-
-def _of_the_whole(text: str, names: Sequence[Candidate]) -> str:
-    return max(names, key=lambda one: (len(squeeze(text[one.start : one.end])), one.score)).label

@@ -342,9 +342,7 @@ class _EntryReader:
         happened = squeeze(self.masked[dated.end() : end]) if dated else ""
         if dated and only_common_words(happened) and not is_full_name(happened):
             return
-        if _CITED.match(self.masked, start, end):
-            return
-        if start >= end or is_written_region(self.masked[start:end]):
+        if start >= end or _CITED.match(self.masked, start, end) or is_written_region(self.masked[start:end]):
             return
         if _is_authority(word := squeeze(self.masked[start:end])) and not self._is_accused(word, start):
             return
@@ -389,7 +387,7 @@ class _EntryReader:
                 yield Candidate(country.end(), note.end() - (note[0][-1] == ")"), "국외주소", 0.85, SOURCE)
         for said in (_PARENTHESIS, _BECAME, _CALLING_HIMSELF):
             line = line[:start] + said.sub(_blank, line[start:end]) + line[end:]
-        line = line[:start] + _BORN.sub(_as_comma, line[start:end]) + line[end:]
+        line = line[:start] + _BORN.sub(lambda born: ",".ljust(len(born[0])), line[start:end]) + line[end:]
         abroad = organisations.forms_abroad(line, start, end)
         for first, last in abroad:
             line = line[:first] + " " * (last - first) + line[last:]
@@ -515,10 +513,6 @@ class _EntryReader:
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
-
-
-def _as_comma(match: re.Match[str]) -> str:
-    return ",".ljust(len(match[0]))
 
 
 def _without_authority(match: re.Match[str]) -> str:

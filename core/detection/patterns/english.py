@@ -55,16 +55,13 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _NAMED.finditer(text):
         number = match["number"]
         if len(digits(number)) >= _DIGITS and not _YEAR.fullmatch(number) and not _DAY.fullmatch(number):
-            yield found(match, _label(match["word"]), 0.85, "number")
+            label = next(label for words, label in _LABELS.items() if words.fullmatch(match["word"]))
+            yield found(match, label, 0.85, "number")
     for shape, is_right, label in ((_IBAN, is_iban, "계좌번호"), (_CONTAINER, is_container, "관리번호")):
         yield from (found(match, label, 0.96) for match in shape.finditer(text) if is_right(match[0]))
     yield from every(_SHIP, text, "선박번호", 0.95, "number")
     yield from every(_SHIP_NAME, text, "선박명", 0.9, "name")
     yield from every(_BANK, text, "관리번호", 0.9, "number")
-
-
-def _label(word: str) -> str:
-    return next(label for words, label in _LABELS.items() if words.fullmatch(word))
 
 
 def is_iban(number: str) -> bool:
