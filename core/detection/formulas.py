@@ -8,12 +8,9 @@ import re
 from collections.abc import Iterator
 
 from core.expressions import late
+from core.korean.lexicons import pattern
 
-_COMMANDS = (
-    "over|atop|sqrt|root|sum|oint|int|prod|lim|times|div|cdots?|ldots|left|right|bigg|big|[pbd]?matrix|cases|[lr]?pile"
-    "|eqalign|rm|bold|it|from|to|sub|sup|bar|vec|hat|dot|tilde|under|leq|geq|neq|ge|le|ne|approx|sim|equiv|inf|therefore"
-    "|because|alpha|beta|gamma|delta|epsilon|theta|lambda|mu|pi|rho|sigma|tau|phi|omega|sin|cos|tan|log|ln|exp|max|min"
-)
+_COMMANDS = pattern("formula_commands")
 _COMMAND = late(rf"(?<![A-Za-z])(?:{_COMMANDS})(?![A-Za-z])", re.IGNORECASE)
 # Commands, single letters, numbers and signs, and nothing else.
 _RUN = late(
