@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from app.table.preparing import prepared
 from app.table.tags import tag_of
 from core.closing import close_gaps
 from core.detection.cues import below_heading
@@ -16,7 +17,6 @@ from core.dictionaries import load_dictionary
 from core.documents.model import Block, BlockKind, Replacement, apply_replacements
 from core.documents.plain import line_blocks
 from core.errors import LeakError, UsageError
-from core.korean.preparing import prepared
 from core.korean.spelling import plain_view
 from core.redaction.profile import Profile
 from core.reports import Json, counts

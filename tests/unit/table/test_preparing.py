@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.korean.preparing import prepared
+from app.table.preparing import prepared
 
 
 @pytest.mark.parametrize(
