@@ -11,7 +11,8 @@ from functools import cache, cached_property
 from itertools import chain, compress
 from typing import Literal
 
-from core.detection.model import Exemption
+from core.detection.lists import in_tables
+from core.detection.model import Exemption, grouped
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import lexicon, words
@@ -111,7 +112,8 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Exemption]:
         above = above if before and _goes_on(before, rows) else {}
         for heading, below in _sections(rows, begins=not above):
             goes_on = not heading and bool(above)
-            above = _said_by(heading) if heading else above
+            if heading:
+                above = grouped((number, cell.said) for row in heading for number, cell in row.items())
             numbers = sorted({*chain(*below)})
             figures = _figures(below, numbers, above)
             columns = [_column(below, one, above.get(one, ()), goes_on, one in figures) for one in numbers]
@@ -130,18 +132,11 @@ def settled_cells(text: str, blocks: Sequence[Block]) -> list[Exemption]:
 
 
 def _tables(text: str, blocks: Sequence[Block]) -> list[list[_Row]]:
-    found: dict[int, dict[int, dict[int, list[Block]]]] = {}
-    for block in blocks:
-        if block.table is not None and block.row is not None and block.column is not None and block.start < block.end:
-            row = found.setdefault(block.table, {}).setdefault(block.row, {})
-            row.setdefault(block.column, []).append(block)
-    return [
-        [
-            {column: _Cell(one, [text[block.start : block.end] for block in one]) for column, one in row.items()}
-            for _, row in sorted(rows.items())
-        ]
-        for rows in found.values()
-    ]
+    tables: dict[int, dict[int, _Row]] = {}
+    for (table, row, column), cell in in_tables(block for block in blocks if block.start < block.end).items():
+        lines = [text[block.start : block.end] for block in cell]
+        tables.setdefault(table, {}).setdefault(row, {})[column] = _Cell(cell, lines)
+    return [[rows[number] for number in sorted(rows)] for rows in tables.values()]
 
 
 def _goes_on(before: Sequence[_Row], rows: Sequence[_Row]) -> bool:
@@ -175,14 +170,6 @@ def _sections(rows: Sequence[_Row], begins: bool) -> Iterator[tuple[list[_Row], 
 def _are_headings(known: Sequence[bool]) -> bool:
     """Whether most cells of a row are ``known`` as headings."""
     return sum(known) > 1 and 2 * sum(known) >= len(known)
-
-
-def _said_by(heading: Sequence[_Row]) -> _Above:
-    said: dict[int, list[str]] = {}
-    for row in heading:
-        for number, cell in row.items():
-            said.setdefault(number, []).append(cell.said)
-    return said
 
 
 def _figures(rows: Sequence[_Row], numbers: Sequence[int], above: _Above) -> set[int]:

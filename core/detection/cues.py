@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from core.detection import latin, organisations
 from core.detection.addresses import address_line, addresses
+from core.detection.lists import in_tables
 from core.detection.model import KOREAN, Candidate, in_order
 from core.detection.patterns.common import MASK
 from core.detection.patterns.common import found as shaped
@@ -286,10 +287,7 @@ def find_addresses(text: str) -> Iterator[Candidate]:
 def find_cells(text: str, blocks: Sequence[Block]) -> Iterator[Candidate]:
     """What stands in the cells of a table that a heading, above or to the left, explains; of a list that the text sets,
     above: what stands beside the heading of a column is another one's."""
-    cells: dict[tuple[int, int, int], list[Block]] = {}  # a PDF has a block for each line of a cell
-    for block in blocks:
-        if block.table is not None and block.row is not None and block.column is not None:
-            cells.setdefault((block.table, block.row, block.column), []).append(block)
+    cells = in_tables(blocks)
     above: dict[tuple[int, int], str] = {}
     for (table, row, column), lines in sorted(cells.items(), key=lambda item: item[0]):
         value = _heading(text, lines)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.detection import organisations
-from core.detection.model import Candidate, Mention, is_person
+from core.detection.model import Candidate, Mention, grouped, is_person
 from core.errors import DictionaryError, Notice, Problem
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
@@ -150,10 +150,7 @@ class ActiveDictionary:
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self._always = tuple(SecretValue(entry.value, entry.label) for entry in entries if entry.kind is Kind.ALWAYS)
-        self._never: dict[str, list[Entry]] = {}
-        for entry in entries:
-            if entry.kind is Kind.NEVER:
-                self._never.setdefault(entry.key, []).append(entry)
+        self._never = grouped((entry.key, entry) for entry in entries if entry.kind is Kind.NEVER)
 
     def marked(self, text: str) -> list[Candidate]:
         """Every place of what is always marked."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from core.detection import organisations
-from core.detection.model import Candidate
+from core.detection.model import Candidate, grouped
 from core.detection.party import head_end
 from core.detection.public import is_public
 from core.expressions import late
@@ -84,10 +84,7 @@ class Page:
     @cached_property
     def scores(self) -> dict[str, list[float]]:
         """Value → what the network says of its places."""
-        found: dict[str, list[float]] = {}
-        for one in self.candidates:
-            found.setdefault(self.text[one.start : one.end], []).append(one.score)
-        return found
+        return grouped((self.text[one.start : one.end], one.score) for one in self.candidates)
 
     @cached_property
     def places(self) -> dict[str, int]:

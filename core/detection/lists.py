@@ -1,9 +1,10 @@
 """Lists: the cells of tables, and those that a text sets with blanks, tabs or strokes; their numbers and headings."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from core.detection.model import grouped
 from core.documents.model import Block
 from core.expressions import late
 from core.korean.lexicons import lexicon
@@ -18,6 +19,15 @@ _LINE = late(r"[^\r\n\x0b\x0c\u2028\u2029]+")
 _ROW = late(rf"^{BLANK}*(?P<number>\d{{1,2}})(?=[.)]?(?:\t|{BLANK}{{2,}}|{BLANK}?[|│]))", re.MULTILINE)
 _APART = late(rf"^{BLANK}*(?P<word>[가-힣](?:{BLANK}+[가-힣](?![가-힣])){{3,}}){BLANK}*(?=$|[(\[])", re.MULTILINE)
 _CELL = late(r"[^\s|│](?:[^\n\t|│ \u3000]|[ ](?=[^\s|│]))*")
+
+
+def in_tables(blocks: Iterable[Block]) -> dict[tuple[int, int, int], list[Block]]:
+    """Table, row and column → what stands there: a PDF has a block for each line of a cell."""
+    return grouped(
+        ((block.table, block.row, block.column), block)
+        for block in blocks
+        if block.table is not None and block.row is not None and block.column is not None
+    )
 
 
 class Cell(NamedTuple):

@@ -23,7 +23,7 @@ from dataclasses import replace
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
-from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of
+from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of, grouped
 from core.detection.party import GUESS
 from core.documents.model import Block
 from core.korean.names import is_full_name
@@ -77,9 +77,7 @@ def _without_particles(text: str, candidates: list[Candidate]) -> list[Candidate
     readings the surer one stays, or the shorter where its value is known from elsewhere (도현이).
     """
     named = {_value(text, one) for one in candidates if one.source in _NAMED}
-    from_start: dict[int, list[Candidate]] = {}
-    for candidate in candidates:
-        from_start.setdefault(candidate.start, []).append(candidate)
+    from_start = grouped((one.start, one) for one in candidates)
     return [
         longer
         for longer in candidates

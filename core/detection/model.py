@@ -1,7 +1,7 @@
 """What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
@@ -33,6 +33,8 @@ in_order = attrgetter("start", "end", "label", "score", "source")
 
 
 Placed = TypeVar("Placed")
+Key = TypeVar("Key")
+One = TypeVar("One")
 
 
 def beginning_before(end: int, ordered: Sequence[Placed], first: int) -> Sequence[Placed]:
@@ -76,6 +78,14 @@ class Mention:
     source: str
     treatment: Treatment
     entity: str
+
+
+def grouped(pairs: Iterable[tuple[Key, One]]) -> dict[Key, list[One]]:
+    """The second of each pair by the first, both in the order in which they come."""
+    found: dict[Key, list[One]] = {}
+    for key, one in pairs:
+        found.setdefault(key, []).append(one)
+    return found
 
 
 def category_of(one: Candidate | Mention) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.detection import dictionaries
-from core.detection.model import KOREAN, Candidate, is_person
+from core.detection.model import KOREAN, Candidate, grouped, is_person
 from core.expressions import late
 from core.korean.lexicons import labelled
 from core.korean.names import is_full_name
@@ -30,12 +30,9 @@ _REACH = 30
 
 def with_one_nationality(text: str, mentions: Sequence[Candidate], entities: Sequence[str]) -> list[Candidate]:
     """``mentions``, the names of each person with one label; ``entities`` are their ids."""
-    groups: dict[str, list[int]] = {}
-    for index, (mention, entity) in enumerate(zip(mentions, entities, strict=True)):
-        if _is_name(mention):
-            groups.setdefault(entity, []).append(index)
+    names_of = grouped((entity, place) for place, entity in enumerate(entities) if _is_name(mentions[place]))
     result = [*mentions]
-    for places in groups.values():
+    for places in names_of.values():
         names = [mentions[place] for place in places]
         said = next((label for one in names if (label := _said(text, one))), None)
         label = said or max(names, key=lambda one: (len(squeeze(text[one.start : one.end])), one.score)).label

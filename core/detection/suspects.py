@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from core.detection import organisations
 from core.detection.merge import trimmed
-from core.detection.model import Candidate, Mention
+from core.detection.model import Candidate, Mention, grouped
 from core.korean.morphology import is_derived, is_dictionary_word, is_everyday, is_front_of_word
 from core.korean.names import NOT_NAMES, is_korean_name
 from core.korean.text import squeeze, starts_here
@@ -28,10 +28,8 @@ def plausible_suspects(text: str, raw: Iterable[Candidate]) -> list[Candidate]:
 
 def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[Mention]) -> tuple[Candidate, ...]:
     """Every place of the likeliest values that touch no mention (sorted, not overlapping), in reading order."""
-    places: dict[str, list[Candidate]] = {}
-    for suspect in suspects:
-        if not _touches(suspect, mentions):
-            places.setdefault(squeeze(text[suspect.start : suspect.end]), []).append(suspect)
+    free = (one for one in suspects if not _touches(one, mentions))
+    places = grouped((squeeze(text[one.start : one.end]), one) for one in free)
     ranked = sorted(places.values(), key=lambda group: -max(place.score for place in group))
     most = math.ceil(len(text) * PER_TEN_THOUSAND / 10_000)
     return tuple(sorted((place for group in ranked[:most] for place in group), key=lambda place: place.start))
