@@ -7,7 +7,7 @@ defendant must not leave the defendant open).
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from core.detection.addresses import is_address
 from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.lists import fillers, row_numbers, words_apart
-from core.detection.model import KOREAN, Candidate, Exemption, beginning_before, category_of, is_person
+from core.detection.model import KOREAN, Candidate, Exemption, beginning_before, category_of, is_person, touching
 from core.detection.party import authorities, forms_abroad, head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
@@ -280,13 +280,7 @@ def find_exemptions(text: str, blocks: Sequence[Block] = ()) -> list[Exemption]:
 def _settled(text: str, blocks: Sequence[Block]) -> list[Exemption]:
     """The cells that no identifier is, apart: by their headings, and what fills cells instead of values (상동)."""
     told = settled_cells(text, blocks)
-    starts = [cell.start for cell in told]
-
-    def is_told(start: int) -> bool:
-        before = bisect_right(starts, start) - 1
-        return before >= 0 and start < told[before].end
-
-    return [*told, *(Exemption(*span, "cell") for span in fillers(text, blocks) if not is_told(span[0]))]
+    return [*told, *(Exemption(*span, "cell") for span in fillers(text, blocks) if not touching(told, *span))]
 
 
 def _page_numbers(text: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
@@ -369,9 +363,8 @@ def apply_exemptions(
 
 def _outside(text: str, candidate: Candidate, cells: Sequence[Exemption]) -> Iterator[Candidate]:
     """What of a candidate does not stand in ``cells``, which are sorted and apart; all of it where none touches it."""
-    first = bisect_right(cells, candidate.start, key=lambda cell: cell.end)
     position = candidate.start
-    for start, end, kind in beginning_before(candidate.end, cells, first):
+    for start, end, kind in touching(cells, candidate.start, candidate.end):
         if _TABLE[kind] in (None, category_of(candidate)):
             yield from _piece(text, candidate, position, start)
             position = end

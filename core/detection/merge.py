@@ -17,13 +17,12 @@ The rule
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from core.detection import organisations
 from core.detection.addresses import LABELS
-from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of, grouped
+from core.detection.model import PERSON, Candidate, beginning_before, category_of, granular_of, grouped, touching
 from core.detection.party import GUESS
 from core.documents.model import Block
 from core.korean.names import is_full_name
@@ -171,8 +170,7 @@ def _split(text: str, blocks: Sequence[Block], candidate: Candidate) -> Iterable
     """The candidate cut at block borders and where columns are set apart, each piece trimmed."""
     pieces = [candidate]
     if blocks:
-        first = max(0, bisect_right(blocks, candidate.start, key=lambda block: block.start) - 1)
-        reached = beginning_before(candidate.end, blocks, first)
+        reached = touching(blocks, candidate.start, candidate.end)
         spans = ((max(block.start, candidate.start), min(block.end, candidate.end)) for block in reached)
         pieces = [replace(candidate, start=start, end=end) for start, end in spans if start < end]
     cut = [column for piece in pieces for column in _columns(text, piece)]

@@ -1,6 +1,6 @@
 """What detection finds: candidates of single detectors, what exempts them, and the mentions they are merged into."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -78,6 +78,11 @@ class Mention:
     source: str
     treatment: Treatment
     entity: str
+
+
+def touching(ordered: Sequence[Placed], start: int, end: int) -> Sequence[Placed]:
+    """Those of ``ordered``, which are apart, of which a part lies between ``start`` and ``end``."""
+    return beginning_before(end, ordered, bisect_right(ordered, start, key=attrgetter("end")))
 
 
 def grouped(pairs: Iterable[tuple[Key, One]]) -> dict[Key, list[One]]:

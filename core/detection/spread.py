@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from core.detection.columns import settled_cells
 from core.detection.cues import PERSON_CELLS
-from core.detection.model import Exemption
+from core.detection.model import touching
 from core.detection.spread_numbers import Change, bare, spread_numbers
 from core.documents.model import Block
 from core.expressions import late
@@ -54,7 +54,7 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
     found = sorted(_apart(view.text))
     if found:
         settled = settled_cells(view.text, view.blocks(blocks))
-        found = [one for one in found if not _touches(one[0], settled)]
+        found = [(span, parts) for span, parts in found if not touching(settled, *span)]
     whole: list[Span] = []
     changes: list[Change] = []
     for span, parts in found:
@@ -65,11 +65,6 @@ def gathered(view: View, blocks: Sequence[Block]) -> tuple[View, list[Block]]:
         return view, view.blocks(blocks)
     spans = [view.span(*span) for span in whole]
     return (new := view.replaced(changes)), new.blocks(_reaching(blocks, spans))
-
-
-def _touches(span: Span, settled: Sequence[Exemption]) -> bool:
-    index = bisect_right(settled, span[0], key=lambda cell: cell.end)
-    return index < len(settled) and settled[index].start < span[1]
 
 
 def _apart(text: str) -> Iterator[tuple[Span, list[Change]]]:

@@ -6,12 +6,11 @@ the likeliest.
 """
 
 import math
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from core.detection import organisations
 from core.detection.merge import trimmed
-from core.detection.model import Candidate, Mention, grouped
+from core.detection.model import Candidate, Mention, grouped, touching
 from core.korean.morphology import is_derived, is_dictionary_word, is_everyday, is_front_of_word
 from core.korean.names import NOT_NAMES, is_korean_name
 from core.korean.text import squeeze, starts_here
@@ -28,7 +27,8 @@ def plausible_suspects(text: str, raw: Iterable[Candidate]) -> list[Candidate]:
 
 def best_suspects(text: str, suspects: Iterable[Candidate], mentions: Sequence[Mention]) -> tuple[Candidate, ...]:
     """Every place of the likeliest values that touch no mention (sorted, not overlapping), in reading order."""
-    free = (one for one in suspects if not _touches(one, mentions))
+    # Of what stands directly beside a mention it is the edge.
+    free = (one for one in suspects if not touching(mentions, one.start - 1, one.end + 1))
     places = grouped((squeeze(text[one.start : one.end]), one) for one in free)
     ranked = sorted(places.values(), key=lambda group: -max(place.score for place in group))
     most = math.ceil(len(text) * PER_TEN_THOUSAND / 10_000)
@@ -48,9 +48,3 @@ def _is_telling(text: str, one: Candidate) -> bool:
         for word in words
     )
     return not ordinary and starts_here(text, one.start) and not is_front_of_word(text, one.start, one.end)
-
-
-def _touches(suspect: Candidate, mentions: Sequence[Mention]) -> bool:
-    """Whether a mention covers a part of the suspect or stands directly beside it: then it is that mention's edge."""
-    index = bisect_right(mentions, suspect.end, key=lambda mention: mention.start) - 1
-    return index >= 0 and suspect.start <= mentions[index].end
