@@ -96,14 +96,15 @@ def found_again(text: str, candidates: Sequence[Candidate]) -> Iterator[tuple[st
     stand_first = {_plain(value): value for value in written}
     known = _owners(latin)
     plain = _plain(text)
-    standing = _Standing(plain, known)
+    found = occurrences(plain, {word for name in known for word in _plain(name).split()[:2]})
+    standing = {word: dict.fromkeys(starts) for word, starts in found.items()}
     for short, owners in known.items():
         longer = {owner for owner in owners if owner[0] != squeeze(short)}  # who is called Halvorsen is John Halvorsen
         people = len({_plain(full) for full, _ in longer})
         full, label = min(longer) if people == 1 else (squeeze(short), latin.get(short) or min(longer)[1])
         value = stand_first.get(_plain(full), full)
         by_spelling: dict[str, list[Candidate]] = {}
-        for span in _places(text, plain, short, standing.begins(short), part=short not in latin):
+        for span in _places(text, plain, short, _begins(short, standing), part=short not in latin):
             free = not taken.issuperset(range(*span))
             if free or span in own:
                 places = by_spelling.setdefault(squeeze(text[slice(*span)]), [])
@@ -135,24 +136,18 @@ def _plain(text: str) -> str:
     return text.translate(_UNACCENTED).lower()
 
 
-class _Standing:
-    """Where the first two words of names stand side by side: thousands may share the first one."""
-
-    def __init__(self, plain: str, names: Iterable[str]) -> None:
-        found = occurrences(plain, {word for name in names for word in _plain(name).split()[:2]})
-        self._starts = {word: dict.fromkeys(starts) for word, starts in found.items()}
-
-    def begins(self, name: str) -> Iterable[int]:
-        """The places at which ``name`` can begin, ascending."""
-        first, *rest = _plain(name).split()
-        starts = self._starts.get(first, {})
-        if not rest:
-            return starts
-        seconds = self._starts.get(rest[0], {})
-        shorter = min(starts, seconds, key=len)
-        gaps = [len(first) + blanks for blanks in (1, 2)]
-        likely = {start - gap for start in shorter for gap in gaps} if shorter is seconds else {*starts}
-        return sorted(one for one in likely if one in starts and any(one + gap in seconds for gap in gaps))
+def _begins(name: str, standing: Mapping[str, Mapping[int, None]]) -> Iterable[int]:
+    """The places at which ``name`` can begin, ascending: its first two words stand there side by side, as thousands of
+    names may share the first one. ``standing``: word → where it stands."""
+    first, *rest = _plain(name).split()
+    starts = standing.get(first, {})
+    if not rest:
+        return starts
+    seconds = standing.get(rest[0], {})
+    shorter = min(starts, seconds, key=len)
+    gaps = [len(first) + blanks for blanks in (1, 2)]
+    likely = {start - gap for start in shorter for gap in gaps} if shorter is seconds else {*starts}
+    return sorted(one for one in likely if one in starts and any(one + gap in seconds for gap in gaps))
 
 
 def _places(text: str, plain: str, short: str, begins: Iterable[int], *, part: bool) -> Iterator[tuple[int, int]]:
