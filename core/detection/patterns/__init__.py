@@ -10,7 +10,6 @@ from core.detection.patterns import (
     birth,
     business,
     card,
-    corporate,
     english,
     licence,
     named,
@@ -26,7 +25,7 @@ Find = Callable[[str], Iterator[Candidate]]
 
 DETECTORS: tuple[Find, ...] = (
     registration.find,
-    corporate.find,
+    registration.find_corporate,
     business.find,
     phone.find,
     card.find,

@@ -1,4 +1,5 @@
-"""Resident and foreigner registration numbers (주민등록번호, 외국인등록번호).
+"""Resident and foreigner registration numbers (주민등록번호, 외국인등록번호), and corporate ones (법인등록번호), which
+look like them and have a checksum of their own.
 
 Six digits of birth date, a digit for sex and century, six more. Numbers given out since October 2020 have no checksum,
 so the checksum raises the score and its failure never rejects. Courts mask the tail (581127-2******, 581127-2).
@@ -18,7 +19,8 @@ _NUMBER = re.compile(
 _SHORT = re.compile(rf"{BEGINS}(?P<birth>\d{{6}})[ \t]?{DASH}[ \t]?(?:[1-8](?!\d|{DASH}|{MASK})|{MASK}{{7}})")
 _BARE = re.compile(rf"{BEGINS}(?P<birth>\d{{6}})(?:생|(?=\s*\)))")
 _CONTEXT = re.compile(r"주민(?:등록)?\s*번호|외국인\s*등록\s*번호|주민번호|등록번호")
-CORPORATE = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
+_CORPORATE_WORD = re.compile(r"법인\s*(?:등록|등기)?\s*(?:번호|등록번호)|법인등기")
+_CORPORATE = re.compile(rf"{BEGINS}(?P<office>\d{{6}})[ \t]?{DASH}[ \t]?(?P<serial>\d{{7}}){ENDS}")
 _FRAMES = ("(", "[", ",", "\n", "")  # what may stand right before a number cut to seven digits
 _CENTURY = {**dict.fromkeys("90", 1800), **dict.fromkeys("1256", 1900), **dict.fromkeys("3478", 2000)}
 _OLDEST = 1870
@@ -55,7 +57,7 @@ def valid_checksum(number: str) -> bool:
 def find(text: str) -> Iterator[Candidate]:
     """Registration numbers in ``text``, whole or masked."""
     for match in _NUMBER.finditer(text):
-        if not valid_birth(match["birth"], match["sex"]) or near(match, CORPORATE):
+        if not valid_birth(match["birth"], match["sex"]) or near(match, _CORPORATE_WORD):
             continue
         plain = match[0].isdigit()
         if not any(char in "123456789" for char in match[0]):
@@ -70,3 +72,23 @@ def find(text: str) -> Iterator[Candidate]:
     for match in _BARE.finditer(text):
         if valid_birth(match["birth"]) and (match[0].endswith("생") or near(match, _CONTEXT)):
             yield found(match, "생년월일" if match[0].endswith("생") else LABEL, 0.85, "birth")
+
+
+def valid_corporate_checksum(number: str) -> bool:
+    """Whether 13 digits carry the checksum: weights 1, 2, 1, 2 …"""
+    values = digits(number)
+    if len(values) != 13:
+        return False
+    total = sum(value * (1 + index % 2) for index, value in enumerate(values[:12]))
+    return (10 - total % 10) % 10 == values[12]
+
+
+def find_corporate(text: str) -> Iterator[Candidate]:
+    """Numbers named as corporate ones, or no possible resident number and with a right checksum."""
+    for match in _CORPORATE.finditer(text):
+        if not any(char in "123456789" for char in match[0]):
+            continue
+        named = near(match, _CORPORATE_WORD)
+        right = valid_corporate_checksum(match[0]) or text[match.start() - 1 : match.start()] == "("
+        if named or (right and not valid_birth(match["office"], match["serial"][0])):
+            yield found(match, "법인등록번호", 0.97 if named else 0.85)

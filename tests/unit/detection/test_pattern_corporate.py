@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.detection.patterns import corporate
+from core.detection.patterns import registration
 
 CASES = [
     ("법인등록번호 110111-0012345", [("110111-0012345", "법인등록번호")]),
@@ -16,4 +16,4 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_finds_exactly(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [(text[c.start : c.end], c.label) for c in corporate.find(text)] == expected
+    assert [(text[c.start : c.end], c.label) for c in registration.find_corporate(text)] == expected

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from core.detection.patterns import find_patterns
 from core.detection.patterns.business import valid_checksum as business_checksum
 from core.detection.patterns.card import luhn
-from core.detection.patterns.corporate import valid_checksum as corporate_checksum
 from core.detection.patterns.registration import valid_checksum as resident_checksum
+from core.detection.patterns.registration import valid_corporate_checksum as corporate_checksum
 
 NOTHING = [
     "대법원 2014. 3. 27. 선고 2011두11549 판결",
