@@ -11,9 +11,10 @@ only address that ends so (새봄리 12-3). A name in another script in parenthe
 """
 
 import re
+import sys
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from core.detection import organisations
@@ -34,6 +35,7 @@ _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
 _WORD_BEFORE, _LONGEST_WORD = re.compile(r"(?<![^\W_])([가-힣]{1,10})[ ]$"), 12
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
+_LAST = chr(sys.maxunicode)  # behind all that names have
 _BIRTH, _ADDRESS, _LOT = "생년월일", "주소", "번지"
 _BANKS, _COOPERATIVE = "금융관련공공기관", "협동조합"
 # By law a cooperative is a corporation of its own kind and never one of these.
@@ -203,20 +205,14 @@ def _beginnings(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[str, s
             others.add(value)
             continue
         place = bisect_left(known, value)
-        longer = {name for name in _beginning_so(value, known, place) if len(name) > len(value) + 1}
+        alike = known[place : bisect_left(known, value + _LAST, place)]
+        longer = {name for name in alike if len(name) > len(value) + 1}
         if len(value) < _LEAST_BEGINNING or not longer or _said_beside(text, one):
             if known[place : place + 1] != [value]:
                 known.insert(place, value)
             others.add(value)
         found.setdefault(value, set()).update(longer)
     return {value: min(names) for value, names in found.items() if len(names) == 1 and value not in others}
-
-
-def _beginning_so(value: str, known: Sequence[str], place: int) -> Iterator[str]:
-    for index in range(place, len(known)):
-        if not known[index].startswith(value):
-            return
-        yield known[index]
 
 
 def _by_length(word: str) -> tuple[int, str]:
