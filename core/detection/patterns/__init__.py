@@ -1,4 +1,5 @@
-"""Detectors for numbers and addresses of fixed shape, one file per kind, checked by checksum, date or context."""
+"""Detectors for numbers and addresses of fixed shape, checked by checksum, date or context: one file for each kind, or
+for those that are told apart by each other."""
 
 from collections.abc import Callable, Iterator
 
