@@ -61,11 +61,12 @@ wheelhouse: $(VENV)/ok    ## wheels for Linux and Windows, to be carried to wher
 	$(PY) -m pip wheel --quiet --no-deps --wheel-dir $(WHEELHOUSE) .
 	cd $(WHEELHOUSE) && find . -type f ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS
 
+SBOM := build/tools/bin/cyclonedx-py requirements - --pyproject pyproject.toml --output-reproducible --output-format JSON
+
 sbom: build/tools/ok      ## dist/sbom-*.cdx.json: CycloneDX, from the locks
 	mkdir -p dist
-	for system in linux windows; do \
-		build/tools/bin/cyclonedx-py requirements packaging/$$system/requirements.lock --pyproject pyproject.toml \
-			--output-reproducible --output-format JSON --output-file dist/sbom-$$system.cdx.json; done
+	$(SBOM) --output-file dist/sbom-linux.cdx.json <packaging/linux/requirements.lock
+	cat packaging/windows/requirements.lock packaging/windows/runtime.lock | $(SBOM) --output-file dist/sbom-windows.cdx.json
 
 build/tools/ok: packaging/windows/tools.lock
 	python3 -m venv --clear build/tools
