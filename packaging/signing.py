@@ -38,7 +38,10 @@ def _passphrase() -> bytes:
 
 
 def new_key(secret: Path, public: Path) -> None:
-    """Write a key pair; neither file may be there already."""
+    """Write a key pair. Raises SystemExit where either file is there already: neither key may stand alone."""
+    for path in (secret, public):
+        if path.exists():
+            sys.exit(f"{path} is there already")
     key = Ed25519PrivateKey.generate()
     locked = BestAvailableEncryption(_passphrase())
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
@@ -79,17 +82,24 @@ def require_sums(sums: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """One of the three."""
-    match sys.argv[1:]:
+    """One of the three; a wrong passphrase, or a file that is not there, is said in a line."""
+    try:
+        run(sys.argv[1:])
+    except DeidError as error:
+        sys.exit(error.message("en"))
+    except (OSError, ValueError) as error:
+        sys.exit(str(error))
+
+
+def run(words: list[str]) -> None:
+    """What the words of the command line ask for."""
+    match words:
         case ["new-key", secret, public]:
             new_key(Path(secret), Path(public))
         case ["sign", secret, *files] if files:
             sign(Path(secret), [Path(name) for name in files])
         case ["verify", public, *files] if files:
-            try:
-                verify(Path(public), [Path(name) for name in files])
-            except DeidError as error:
-                sys.exit(error.message("en"))
+            verify(Path(public), [Path(name) for name in files])
         case _:
             sys.exit(__doc__)
 

@@ -64,3 +64,21 @@ def test_the_secret_key_is_private_locked_and_never_overwritten(release: Path):
     (release / "passphrase").write_text("another one\n", encoding="utf-8")
     assert signing("sign", "secret.pem", "setup.exe", cwd=release).returncode == 1
     assert not (release / "setup.exe.sig").exists()
+
+
+def test_a_key_pair_is_written_whole_or_not_at_all(release: Path):
+    """A secret key without its public one would block the name, and sign what nobody can check."""
+    done = signing("new-key", "second.pem", "public.pem", cwd=release)
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == ["public.pem is there already"]
+    assert not (release / "second.pem").exists()
+
+
+@pytest.mark.parametrize("words", [("sign", "secret.pem", "SHA256SUMS"), ("sign", "lost.pem", "SHA256SUMS")])
+def test_a_mistake_of_every_day_is_said_in_a_line(release: Path, words: tuple[str, ...]):
+    (release / "passphrase").write_text("another horse\n", encoding="utf-8")
+    before = (release / "SHA256SUMS.sig").read_bytes()
+    done = signing(*words, cwd=release)
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert (release / "SHA256SUMS.sig").read_bytes() == before
