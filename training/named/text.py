@@ -22,7 +22,7 @@ _OURS = {"PS": "PER", "OG": "ORG", "LC": "LOC", "TI": "TIM", "DT": "DAT"}
 _TOGETHER = 4  # sentences of one row: one alone is hardly longer than its padding
 _HELD_OUT = 5  # one sentence of so many
 _MOST_WORDS = 3
-_LONGEST = 250  # tokens
+_LONGEST = 250  # tokens of a row
 
 Sentence = tuple[str, list[Span]]
 
@@ -58,9 +58,10 @@ class NamedText:
         rng.shuffle(chosen)
         for start in range(0, len(chosen), _TOGETHER):
             parts = [self._part(text, spans) for text, spans in chosen[start : start + _TOGETHER]]
-            ids, gaps, targets = (np.concatenate(column)[:_LONGEST] for column in zip(*parts, strict=True))
+            ids, gaps, targets = (np.concatenate(column) for column in zip(*parts, strict=True))
             seen = hide(ids, gaps, numbers.uniform(0.02, 0.2), self._tokenizer, numbers)
-            yield Example(seen.ids, seen.gaps, targets, seen.guesses)
+            row = Example(seen.ids, seen.gaps, targets, seen.guesses)
+            yield from (row.part(slice(at, at + _LONGEST)) for at in range(0, len(ids), _LONGEST))
 
     def _part(self, text: str, spans: Sequence[Span]) -> tuple[NDArray[np.int64], ...]:
         encoding = self._tokenizer.encode(text)

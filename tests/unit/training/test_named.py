@@ -18,7 +18,7 @@ from training.__main__ import app
 from training.data.corpus import Span
 from training.named.measure import measure
 from training.named.synonyms import Synonyms, read_synonyms
-from training.named.text import OUTPUTS, bio_targets, held_out
+from training.named.text import OUTPUTS, NamedText, bio_targets, held_out
 
 ROOT = Path(__file__).resolve().parents[3]
 BUNDLE = ROOT / "resources/models/thunder-deid-small"
@@ -35,6 +35,19 @@ def test_the_first_token_of_an_entity_is_b_and_two_side_by_side_are_two() -> Non
         ]
         assert inside == [f"B-{span.label}", *[f"I-{span.label}"] * (len(inside) - 1)]
     assert targets[-1] == "O"
+
+
+def test_every_token_of_a_long_sentence_is_read() -> None:
+    """What lies behind the longest row is a row of its own."""
+    tokenizer = Tokenizer.from_file(BUNDLE / "tokenizer.json")
+    long = "나래병원에서 처방을 받고 집으로 갔다. " * 60 + "김서연이 왔다"
+    read = [(long, [Span(len(long) - 6, len(long) - 3, "PER")]), ("도하람이 갔다", [Span(0, 3, "PER")])]
+    text = NamedText(read, tokenizer, Synonyms([]), 0.0, 4096, 7)
+    found = list(text.epoch_batches(0))
+    tokens = sum(len(tokenizer.encode(one)) for one, _ in read)
+    rows = sum(len(batch.ids) for batch in found)
+    assert sum(batch.tokens for batch in found) == tokens + 2 * rows and rows > 2
+    assert sum(int((batch.targets == OUTPUTS.index("B-PER")).sum()) for batch in found) == 2
 
 
 def test_synonyms_leave_entities_alone_and_move_them() -> None:
