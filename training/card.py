@@ -6,13 +6,14 @@ from typing import Any
 from training.evaluation.scoring import markdown
 from training.evaluation.tables import table
 from training.export import Storage
+from training.families import DEFAULT
 
 DATA_CARD = "DATA.md"
 
 _MODEL = """# {name} {version}
 
 A token classifier that marks identifiers in Korean court judgments: {labels} labels in three tiers ({scheme} scheme),
-after the Thunder-DeID paper. A pre-LayerNorm DeBERTa-v3 encoder, {width} wide, {layers} layers, mecab-ko + BPE
+after the Thunder-DeID paper. {encoder}, {width} wide, {layers} layers, mecab-ko + BPE
 vocabulary of {vocabulary}, read in windows of {window} tokens; {numbers}.
 Largest difference of the logits between ONNX and torch: {parity:.1e}.
 
@@ -77,6 +78,7 @@ def model_card(
         version=manifest["version"],
         labels=architecture["labels"] - 1,
         scheme=manifest["scheme"].upper(),
+        encoder=_encoder(architecture),
         width=architecture["width"],
         layers=architecture["layers"],
         vocabulary=architecture["vocabulary"],
@@ -95,16 +97,28 @@ def model_card(
     )
 
 
+def _encoder(architecture: Mapping[str, Any]) -> str:
+    if (family := architecture.get("family", DEFAULT)) != DEFAULT:
+        return f"An encoder of the family {family}"
+    if architecture.get("norm_first", True):
+        return "A pre-LayerNorm DeBERTa-v3 encoder"
+    return "A DeBERTa-v3 encoder with LayerNorm behind attention and feed-forward, as the public ones"
+
+
 def _training(training: Mapping[str, Any]) -> str:
-    """A table of the stages, where the run kept them, and what is known of the energy."""
+    """A table of the stages, where the run kept them, what it began with, and what is known of the energy."""
     stages = training.get("stages", {})
     if not stages:
         return ""
     beside = [key for key in ("seconds", "device") if any(key in row for row in stages.values())]
     columns, heads = ("step", "tokens", "loss", *beside), ("stage", "steps", "tokens", "last loss", *beside)
     rows = [(name, *(row.get(key, "–") for key in columns)) for name, row in stages.items()]
+    begun = (
+        f"Pretraining began with the weights of {training.get('weights')}; what they were made of is not said below."
+    )
+    beginning = [begun, ""] if "weights" in training else []
     energy = [training["energy"], ""] if "energy" in training else []
-    return "\n".join(["", "## Training", "", *table(heads, rows), *energy])
+    return "\n".join(["", "## Training", "", *table(heads, rows), *beginning, *energy])
 
 
 _DATA = """# What {name} {version} was made of

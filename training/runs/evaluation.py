@@ -16,6 +16,7 @@ from core.tagging import Tagger
 from core.tagging.bundle import Decoding
 from training.cluster.processes import Processes
 from training.data.texts import file_hash
+from training.deberta import fingerprint
 from training.engine.stores import CHECKPOINT
 from training.evaluation import run
 from training.evaluation.gold import read_gold
@@ -85,7 +86,8 @@ def _measure(plan: Plan, network: TorchModel, tokens: int, folder: Path) -> None
 def training_of(plan: Plan) -> dict[str, Any]:
     """What the manifest says of the training, beside the figures of its stages."""
     seed = plan.config.seed if plan.seed is None else plan.seed
-    return {"seed": seed, "replacement": plan.config.filling.replacement, "network": plan.config.network}
+    begun = {"weights": f"{plan.start.resolve().name}, SHA-256 {fingerprint(plan.start)}"} if plan.start else {}
+    return {"seed": seed, "replacement": plan.config.filling.replacement, "network": plan.config.network, **begun}
 
 
 def result(plan: Plan) -> dict[str, Any]:

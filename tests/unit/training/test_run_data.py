@@ -273,6 +273,17 @@ def test_a_data_card_tells_sources_counts_and_what_is_left_out(tmp_path: Path) -
     assert "P3" not in text and "기각" not in text
 
 
+def test_a_run_from_other_peoples_weights_says_which(tmp_path: Path) -> None:
+    folder = tmp_path / "deberta-v3-base"
+    folder.mkdir()
+    for name in ("config.json", "model.safetensors"):
+        (folder / name).write_text(name, encoding="utf-8")
+    made = plan(tmp_path, SHARED)
+    assert "weights" not in evaluation.training_of(made)
+    told = evaluation.training_of(replace(made, start=folder))["weights"]
+    assert re.fullmatch("deberta-v3-base, SHA-256 [0-9a-f]{64}", told)
+
+
 @pytest.mark.parametrize(
     ("sources", "says"),
     [("[[source]]\nname = 1", "wants a name and a licence"), ("source = 3", "wants a name"), ("= ", "wants a name")],
