@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from core.paths import resource  # noqa: E402
 from training import card  # noqa: E402
 from training.cluster.processes import Processes  # noqa: E402
 from training.data.corpus import gold  # noqa: E402
@@ -17,7 +19,7 @@ from training.data.sources import TrainingText, Weights  # noqa: E402
 from training.data.texts import ENDINGS, text_hash  # noqa: E402
 from training.evaluation.gold import read_gold  # noqa: E402
 from training.export import WINDOW  # noqa: E402
-from training.runs import bundling, corpus, evaluation, judgments, pipeline, vocabulary  # noqa: E402
+from training.runs import bundling, corpus, evaluation, filling, judgments, pipeline, vocabulary  # noqa: E402
 from training.runs.checking import Checks  # noqa: E402
 from training.runs.licences import require_licence  # noqa: E402
 from training.runs.plan import Plan, RunError, load_run, names  # noqa: E402
@@ -349,6 +351,17 @@ def test_a_run_begun_when_licences_were_hashed_goes_on(tmp_path: Path) -> None:
     assert corpus.sources(made) == before
     (made.corpus / "a.txt").write_text("다른 글", encoding="utf-8")
     assert corpus.sources(made)["texts"] != before["texts"]
+
+
+def test_too_few_judgments_for_a_step_of_fine_tuning_are_told_before_pretraining(tmp_path: Path) -> None:
+    made = plan(tmp_path, SHARED)
+    made.tokenizer.parent.mkdir()
+    shutil.copyfile(resource("models", "thunder-deid-small") / "tokenizer.json", made.tokenizer)
+    corpus.make(made, ALONE)
+    large = replace(made.network, finetuning=replace(made.network.finetuning, batch=512))
+    with pytest.raises(RunError, match="finetuning: epoch 0 has fewer rows than a batch of 512"):
+        filling.make(replace(made, network=large), ALONE)
+    filling.make(made, ALONE)
 
 
 def test_without_data_and_without_grammars_there_is_no_run(tmp_path: Path) -> None:
