@@ -9,6 +9,7 @@ What is said there may be corrected at any time, as nothing is learnt from it.
 
 import hashlib
 import json
+import sys
 import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -63,7 +64,7 @@ def sources(plan: Plan, checks: Checks | None = None) -> dict[str, str]:
 
 
 def make(plan: Plan, among: Processes) -> None:
-    """List the texts, split the judgments."""
+    """List the texts, split the judgments, and tell how many of these are of no use."""
     wanted = plan.config.corpus
     if plan.texts is None or plan.judgments is None:
         if not wanted.generated:
@@ -72,6 +73,7 @@ def make(plan: Plan, among: Processes) -> None:
         write_texts(generated / "texts", generated / "judgments", wanted.generated, plan.config.seed)
     files = text_files(plan.corpus)
     read = judgments.read_judgments(plan.annotated, wanted.held_out, left_out(plan))
+    print(f"{NAME}: {read.told}", file=sys.stderr, flush=True)
     judgments.write_data(read, judgments.read_mentions(plan.annotated), plan.config.seed, plan.data)
     content = {
         "texts": {

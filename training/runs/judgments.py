@@ -36,6 +36,13 @@ class Read:
     kept: dict[str, list[Annotated]]
     left_out: Counter[str]
 
+    @property
+    def told(self) -> str:
+        """Both in one line."""
+        reasons = ", ".join(f"{count} ({reason})" for reason, count in sorted(self.left_out.items()))
+        more = f", {self.left_out.total()} more left out: {reasons}" if reasons else ""
+        return f"{sum(map(len, self.kept.values()))} annotated judgments{more}"
+
 
 def read_judgments(folder: Path, held_out: int, without: Set[str] = frozenset()) -> Read:
     """All annotated judgments below ``folder``, each in its split; those that ``without`` lists, by a hash of the text

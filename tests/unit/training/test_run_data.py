@@ -240,6 +240,18 @@ def test_the_corpus_stage_lists_what_there_is_and_where_it_is_from(tmp_path: Pat
     assert corpus.sources(made)["texts"] != before["texts"]
 
 
+def test_judgments_that_are_left_out_are_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = plan(tmp_path, SHARED)
+    corpus.make(made, ALONE)
+    told = capsys.readouterr().err
+    assert "24 annotated judgments, 3 more left out: " in told, told
+    assert all(f"1 ({reason})" in told for reason in ("the same text again", "damaged markers"))
+    for name in ("90_civil.txt", "91_civil.txt", "92_civil.txt"):
+        (made.annotated / name).unlink(missing_ok=True)
+    corpus.make(made, ALONE)
+    assert "left out" not in capsys.readouterr().err
+
+
 def test_what_is_left_out_is_left_out_of_the_vocabulary_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = plan(tmp_path, SHARED)
     for name, text in (("b", "봉인된 판결이다."), ("c", "뺀 글이다.")):
