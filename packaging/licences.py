@@ -1,6 +1,7 @@
 """Whose work is in a built folder, with every licence's words: ``licences.py FOLDER`` prints it, for a release.
 
-The same as the window's about box shows: of the packages by their metadata, of models, fonts and runtimes by their files.
+The same as the window's about box shows: of the packages by their metadata, of models, fonts and runtimes by their
+files.
 """
 
 import json

@@ -110,8 +110,9 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         manifest = json.loads(manifest_bytes)
         hashes: dict[str, str] = {**manifest["sha256"]}
         scheme, window = manifest["scheme"], int(manifest["window"])
-        _require_known(folder, scheme=[scheme], inputs=manifest.get("inputs", ()), decoding=manifest.get("decoding", {}))
-        decoding = Decoding(**manifest.get("decoding", {}))
+        inputs, decoded = manifest.get("inputs", ()), manifest.get("decoding", {})
+        _require_known(folder, scheme=[scheme], inputs=inputs, decoding=decoded)
+        decoding = Decoding(**decoded)
         name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
         tokenizer = TokenizerSettings.of(manifest.get("tokenizer", {}), folder)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
