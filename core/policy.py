@@ -152,6 +152,8 @@ def read_policy(path: Path) -> Policy:
         # A link to a share that is not there is a policy nobody can read, not none.
         if any(map(os.path.islink, (path, path.parent))):
             raise PolicyError("policy.unreadable", path=path, reason=type(error).__name__) from error
+        if os.path.lexists(misnamed := path.with_name(f"{path.name}.txt")):  # by an editor that hides the ending
+            raise PolicyError("policy.misnamed", path=misnamed, name=path.name) from error
         return Policy()
     except OSError as error:
         raise PolicyError("policy.unreadable", path=path, reason=type(error).__name__) from error

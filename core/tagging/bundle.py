@@ -115,7 +115,7 @@ def load_bundle(path: Path | None = None) -> ModelBundle:
         decoding = Decoding(**decoded)
         name, version, licence = (str(manifest[key]) for key in ("name", "version", "licence"))
         tokenizer = TokenizerSettings.of(manifest.get("tokenizer", {}), folder)
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise ModelError("model.manifest", path=folder, reason=type(error).__name__) from error
     if not 16 <= window <= 8192:
         raise ModelError("model.manifest", path=folder, reason="window")

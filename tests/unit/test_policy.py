@@ -148,6 +148,13 @@ def test_a_link_that_leads_nowhere_is_no_absent_policy(place: Path, tmp_path: Pa
         policy()
 
 
+def test_a_policy_that_an_editor_named_otherwise_is_no_absent_one(place: Path):
+    """Windows hides the ending that its editor puts behind the name."""
+    place.with_name("policy.toml.txt").write_text("[models]", encoding="utf-8")
+    with pytest.raises(PolicyError, match=r"policy\.toml\.txt"):
+        policy()
+
+
 @needs_root
 def test_a_policy_linked_out_of_a_folder_others_could_write_is_refused(place: Path, tmp_path: Path):
     share = tmp_path / "share"

@@ -111,6 +111,14 @@ def test_an_operating_point_at_which_nothing_would_be_found_is_refused(tmp_path:
     assert caught.value.code == "model.manifest"
 
 
+def test_a_manifest_nested_too_deep_to_be_read_is_said(tmp_path: Path) -> None:
+    folder = make(tmp_path / "m")
+    (folder / "manifest.json").write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(ModelError) as caught:
+        load_bundle(folder)
+    assert caught.value.code == "model.manifest"
+
+
 def test_a_bundle_says_how_its_tokenizer_is_fed(tmp_path: Path) -> None:
     specials = {"padding": "<pad>", "before": ["<s>"], "after": []}
     bundle = load_bundle(make(tmp_path / "m", tokenizer={"kind": "text", "unit": "word", "specials": specials}))
