@@ -133,12 +133,13 @@ def scan(folder: Path, to: Format | None, hashes: Hashes | None = None) -> WorkL
         folders[:] = sorted(_entered(folders, unread))
         linked += (path for name in folders if _leads_out(path := Path(place, name), folder))
         reported += told(Path(place, name) for name in files)
+        below = Path(place).relative_to(folder)  # one for all that lie there
         for name in sorted(files):
             path = Path(place, name)
             if is_passed_over(path):
                 continue
             if path.suffix.lower() in JUDGMENT_ENDINGS:
-                found.append(_item(path, Path(place).relative_to(folder), to))
+                found.append(_item(path, below, to))
             elif not told_by(path):  # a report holds nothing of a judgment
                 skipped += 1
     ours = own([item.path for item in found], reported, (hashes or Hashes()).of)
