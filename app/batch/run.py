@@ -405,7 +405,7 @@ class _Run:
         figures = Figures(listed, len(self._work.items), passed_over, self._seconds, self._jobs, unread)
         notes = self._options.notes
         write_page(notes / PAGE, figures)
-        self._told = {item.key: self._told.get(item.key, entry.code) for item, entry in self._failed()}
+        self._told = {item.key: self._told.get(item.key) or _why(item, entry) for item, entry in self._failed()}
         rows = [f"{_line_of(item)}\t{self._told[item.key]}\n" for item in self._work.items if item.key in self._told]
         rows += [f"\t{' '.join(error.message().split())}\n" for error in self._work.unread]
         write_whole(notes / FAILED, "".join(rows).encode("utf-8", "backslashreplace"))
@@ -420,6 +420,15 @@ def _line_of(item: Item) -> str:
     """Where ``item`` lies, as the list of failures has it: one line, one column, no formula, whatever its name is."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in item.place)
     return f"'{shown}" if shown.startswith('"') else guarded(shown)  # a quotation mark would open a cell of its own
+
+
+def _why(item: Item, entry: Entry) -> str:
+    """Why ``item`` failed where the run that knew was killed before it listed it: in words, if the code has enough."""
+    try:
+        said = messages.filled(entry.code, messages.current_language(), {"file": item.path.name})
+    except LookupError:
+        return entry.code
+    return " ".join(said.split())
 
 
 def _told_before(notes: Path, work: WorkList) -> dict[str, str]:

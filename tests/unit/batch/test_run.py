@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.batch import journal as journal_module
 from app.batch import places as places_module
 from app.batch import run as module
-from app.batch.journal import Entry, Journal, Settings, read_journal
+from app.batch.journal import Entry, Journal, Settings, read_journal, source_of
 from app.batch.places import Crew, Folders
 from app.batch.run import FAILED, PAGE, Options, run_folder
 from app.batch.work_list import Item, WorkList
@@ -105,6 +106,23 @@ def test_names_that_a_spreadsheet_would_calculate_stand_behind_an_apostrophe(tmp
     assert set(told) == {*(f"'{name}" for name in files[:-1]), files[-1]}
     assert run_folder(options, Output(quiet=True)) == 1  # what failed is not tried again
     assert (tmp_path / "out.batch" / FAILED).read_text(encoding="utf-8") == listed
+
+
+def test_why_a_judgment_failed_is_said_in_words_where_the_run_was_killed_before_it_listed_that(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "빈 판결.txt").touch()
+    options = Options(str(tmp_path / "in"), str(tmp_path / "out"), jobs=1)
+    assert run_folder(options, Output(quiet=True)) == 1
+    listed = (options.notes / FAILED).read_text(encoding="utf-8")
+    (options.notes / FAILED).unlink()
+    assert run_folder(options, Output(quiet=True)) == 1
+    assert (options.notes / FAILED).read_text(encoding="utf-8") == listed
+    (options.notes / FAILED).unlink()
+    with Journal(options.notes, module._settings(options), source_of(tmp_path / "in")) as journal:
+        (entry,) = journal.entries.values()
+        journal.note(msgspec.structs.replace(entry, code="batch.reviewed"))  # its words name another file, too
+    assert run_folder(options, Output(quiet=True)) == 1
+    assert (options.notes / FAILED).read_text(encoding="utf-8") == "빈 판결.txt\tbatch.reviewed\n"
 
 
 def test_a_list_that_is_open_in_a_spreadsheet_ends_no_watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
