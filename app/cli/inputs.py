@@ -58,7 +58,8 @@ def expand(paths: Iterable[Path]) -> Inputs:
         ours = own(found, told(inside))
         files |= {item.absolute(): item for item in found if item not in ours and item.absolute() not in files}
         written += [item for item in found if item in ours]
-        skipped += [item for item in inside if item not in set(found)]
+        kept = set(found)
+        skipped += [item for item in inside if item not in kept]
     return Inputs(tuple(files.values()), tuple(skipped), tuple(unread), tuple(written))
 
 

@@ -136,3 +136,14 @@ def test_global_options_may_stand_anywhere(arguments, options, rest):
 )
 def test_files_open_the_window_and_commands_do_not(rest, window):
     assert wants_window(rest) is window
+
+
+def test_a_folder_of_many_judgments_is_not_compared_file_by_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(300):
+        (tmp_path / f"{number}.txt").touch()
+    asked, hashed = [], Path.__hash__
+    monkeypatch.setattr(Path, "__hash__", lambda path: asked.append(path) or hashed(path))
+    assert len(expand([tmp_path]).files) == 300
+    assert len(asked) < 300 * 20
