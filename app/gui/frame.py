@@ -13,6 +13,7 @@ from app.gui.notices import NoticesBar
 from app.gui.panes.original import JudgmentView
 from app.gui.panes.side import SidePanel
 from app.gui.remembered import number
+from app.gui.spoken import announce
 from app.gui.work_bar import WorkBar
 
 
@@ -106,7 +107,9 @@ class Frame(QMainWindow):
         self.settings.setValue("font_size", points)
 
     def say(self, text: str) -> None:
-        """Show ``text`` in the status bar until something changes."""
+        """Show ``text`` in the status bar until something changes; a key that does nothing is heard there, too."""
+        if text != self.status.text():
+            announce(self.status, text)
         self.status.setText(text)
         self.status.setToolTip(text)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QScroll
 
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.themes import theme_of
+from app.gui.spoken import announce
 from core.messages import text as tr
 
 _HIGHEST = 110
@@ -43,7 +44,7 @@ class NoticesBar(QFrame):
 
     def retranslate(self) -> None:
         """Names for screen readers in the current language."""
-        self._text.setAccessibleName(tr("notices"))
+        self._area.setAccessibleName(tr("notices"))
         self._close.setAccessibleName(tr("close_notices"))
         self._close.setToolTip(tr("close_notices"))
 
@@ -56,6 +57,8 @@ class NoticesBar(QFrame):
             self._covered = [] if self.isHidden() else self._lines
         self._lines = distinct
         self._text.setText("\n".join(f"• {line}" if len(distinct) > 1 else line for line in distinct))
+        self._area.setAccessibleDescription(self._text.text())
+        announce(self, "\n".join(distinct))
         self._kind = kind
         self._dress()
         self.setVisible(bool(distinct))

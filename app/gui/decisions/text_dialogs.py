@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPla
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.sizes import give_size, make_room
 from app.gui.appearance.themes import theme_of
+from app.gui.spoken import announce
 from core.messages import text as tr
 
 _BUTTON = QDialogButtonBox.StandardButton
@@ -48,8 +49,8 @@ class ReplacementDialog(QDialog):
     def _try(self, text: str | None) -> None:
         if wrong := self._attempt(text):
             self.error.setText(wrong)
-            self.error.setAccessibleName(wrong)
             self.error.show()
+            announce(self.error, wrong)
             make_room(self)
             self.line.setFocus()
             self.line.selectAll()

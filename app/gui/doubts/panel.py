@@ -69,12 +69,12 @@ class DoubtsPanel(QWidget):
         self.detail.setContentsMargins(8, 8, 8, 8)
         for label in (self.detail, self.how):
             label.setWordWrap(True)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(self.detail)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(self.detail)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.addWidget(self.list)
-        parts.addWidget(area)
+        parts.addWidget(self.area)
         parts.setStretchFactor(0, 3)
         parts.setStretchFactor(1, 2)
         parts.setSizes([300, 300])
@@ -92,7 +92,7 @@ class DoubtsPanel(QWidget):
         """Show names in the current language, with the keys that act here; rows follow with the next ``show_list``."""
         self._next_key = next_key
         self.list.setAccessibleName(tr("doubts.list"))
-        self.detail.setAccessibleName(tr("doubts.detail"))
+        self.area.setAccessibleName(tr("doubts.detail"))
         self.how.setText(tr("doubts.how", answer=answer_key))
 
     def show_list(self, doubts: DoubtList, answers: dict[str, Answer], text: str, unknown: str = "") -> None:
@@ -109,6 +109,7 @@ class DoubtsPanel(QWidget):
         self.list.setCurrentRow(ids.index(doubts.current) if doubts.current in ids else -1)
         self.list.blockSignals(False)
         self.detail.setText(self._about(doubts, answers) if doubts.chosen or not unknown else unknown)
+        self.area.setAccessibleDescription(self.detail.text())
 
     def _fill(self, doubts: DoubtList, rows: list[tuple[str, str]]) -> None:
         self.list.clear()

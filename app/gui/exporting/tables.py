@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from app.gui.actions import plain
 from app.gui.tips import tip
 from core.messages import text as tr
 
@@ -21,7 +22,7 @@ def table(name: str, heads: Sequence[str], wide: Iterable[int]) -> QTreeWidget:
     made.setRootIsDecorated(False)
     made.setUniformRowHeights(True)
     made.setAllColumnsShowFocus(True)
-    made.setAccessibleName(tr(name))
+    made.setAccessibleName(plain(tr(name)))
     made.setHeaderLabels([tr(head) for head in heads])
     made.setMinimumHeight(made.fontMetrics().height() * _FEWEST)
     made.setTextElideMode(Qt.TextElideMode.ElideRight)

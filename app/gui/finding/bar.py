@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QToolButton, QWidget
 
+from app.gui.spoken import announce
 from core.messages import text as tr
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -81,10 +82,11 @@ class FindBar(QWidget):
             button.setAccessibleName(tr(f"find.{code}"))
 
     def say(self, text: str) -> None:
-        """Show how much was found; a screen reader hears it with the field."""
+        """Show how much was found; a screen reader says it, and again with the field."""
         self.count.setText(text)
         self.count.setToolTip(text)
         self.field.setAccessibleDescription(text)
+        announce(self, text)
 
     def _entered(self, held: Qt.KeyboardModifier) -> None:
         if held & Qt.KeyboardModifier.AltModifier:

@@ -1,8 +1,10 @@
 """What the tour looks like: a card over the text that tells what to do, and a frame around what it is about."""
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.gui.spoken import announce
 
 _WIDEST = 460
 _EDGE = 12
@@ -53,7 +55,7 @@ class Card(QFrame):
         self.setAccessibleDescription(text)
         self.show()
         self.raise_()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{title}. {text}"))
+        announce(self, f"{title}. {text}")
 
     def lie_on(self, ground: QRect, spared: QRect) -> None:
         """Lie at the lower edge of ``ground`` (in the window), or at the upper one where that would hide ``spared``."""

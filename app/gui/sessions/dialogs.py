@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs as asked
 from app.gui.appearance.sizes import give_size, make_room
 from app.gui.mnemonics import keep_out_mnemonics
+from app.gui.spoken import announce
 from core.errors import PassphraseError
 from core.messages import text as tr
 from core.policy import policy
@@ -43,12 +44,12 @@ class PassphraseDialog(QDialog):
         for label in (self.said, self.problem):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.problem.setAccessibleName(tr("notices"))
         form = QFormLayout()
         for field, name in ((self.first, "pass.first"), (self.again, "pass.again")):
             keep_out_mnemonics(field)
             field.setEchoMode(QLineEdit.EchoMode.Password)
             field.setAccessibleName(tr(name))
+            field.setAccessibleDescription(problem)
             field.textChanged.connect(self._check)
             if twice or field is self.first:
                 form.addRow(tr(name), field)
@@ -89,6 +90,7 @@ class PassphraseDialog(QDialog):
             self.problem.setText(weak)
         else:
             self.problem.setText(tr("pass.fits" if same else "pass.differ") if self.again.text() else "")
+        announce(self.problem, self.problem.text())
         make_room(self)
         self._ok().setEnabled(not weak and same)
 

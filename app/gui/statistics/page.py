@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.gui.actions import plain
 from app.gui.appearance.colours import category_swatch
 from app.gui.appearance.sizes import give_size
 from app.gui.appearance.themes import theme_of
@@ -42,7 +43,7 @@ class FiguresPage(QDialog):
         self.scope, self.table, self.plot, self.empty = QComboBox(), QTableWidget(), Plot(), QLabel(tr("figures.none"))
         for one in scopes:
             self.scope.addItem(tr(f"figures.{one.kind}", count=one.reviews, name=one.name, version=one.version))
-        self.scope.setAccessibleName(tr("figures.scope").replace("&", ""))
+        self.scope.setAccessibleName(plain(tr("figures.scope")))
         self._shape_table()
         self.plot.setAccessibleName(tr("figures.plot"))
         self._area = QScrollArea(widgetResizable=True)
