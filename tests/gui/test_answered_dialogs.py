@@ -1,12 +1,15 @@
-"""A dialog goes once it was answered, and with it what was typed into it."""
+"""A dialog goes once it was answered, and with it what was typed into it; what Esc would throw away is asked for."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QDialog, QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 
+from app.gui.decisions.text_dialogs import NoteDialog
 from app.gui.doubts import answering
 from app.gui.second_review import dialogs as second
+from app.gui.second_review.dialogs import NotesDialog
 from app.gui.sessions import dialogs as keeping
 from core.review.recovery import LeftJournal
 
@@ -35,3 +38,28 @@ def test_a_passphrase_is_told_but_stays_in_no_field(parent, qtbot, modal):
     modal.add(QDialog, answer)
     assert ASKED["passphrase"](parent) == PASSPHRASE
     qtbot.waitUntil(lambda: not parent.findChildren(QLineEdit))
+
+
+def esc_asks_before(typed, dialog, qtbot, answers):
+    """Esc asks before it throws away what was ``typed`` in ``dialog``, and does so only where the answer is Yes."""
+    qtbot.keyClicks(typed, "see page 3")
+    answers.confirm = False
+    qtbot.keyClick(typed, Qt.Key.Key_Escape)
+    assert dialog.isVisible() and typed.toPlainText() == "see page 3" and len(answers.questions) == 1
+    answers.confirm = True
+    qtbot.keyClick(typed, Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None and len(answers.questions) == 2
+
+
+def test_esc_does_not_throw_away_a_note_that_was_written(desk, qtbot, answers):
+    desk.commands["note"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, NoteDialog)
+    esc_asks_before(dialog.text, dialog, qtbot, answers)
+    assert desk.item().note == "" and len(desk.session.log) == 0
+
+
+def test_esc_does_not_throw_away_notes_for_the_first_reader(parent, qtbot, answers):
+    dialog = NotesDialog(parent)
+    dialog.open()
+    esc_asks_before(dialog.notes, dialog, qtbot, answers)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPla
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.sizes import give_size, make_room
 from app.gui.appearance.themes import theme_of
+from app.gui.dialogs import confirm
 from app.gui.spoken import announce
 from core.messages import text as tr
 
@@ -67,7 +68,7 @@ class NoteDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("note.title"))
-        self.text = QPlainTextEdit(note)
+        self._before, self.text = note, QPlainTextEdit(note)
         self.text.setAccessibleName(tr("note.title"))
         self.text.setTabChangesFocus(True)
         buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
@@ -85,6 +86,11 @@ class NoteDialog(QDialog):
         note = self.text.toPlainText()
         self.accept()
         self.written.emit(note)
+
+    def reject(self) -> None:
+        """Qt's hook: what was written is not lost silently."""
+        if self.text.toPlainText() == self._before or confirm(self, tr("rules.discard")):
+            super().reject()
 
 
 def _explained(text: str) -> QLabel:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.desk.case_types import CASE_TYPES
 from app.gui.appearance.sizes import give_size
-from app.gui.dialogs import answered
+from app.gui.dialogs import answered, confirm
 from core.messages import text as tr
 from core.policy import policy
 
@@ -42,6 +42,11 @@ class NotesDialog(QDialog):
             layout.addWidget(widget)
         give_size(self, 480, 280)
         self.notes.setFocus()
+
+    def reject(self) -> None:
+        """Qt's hook: what was written is not lost silently."""
+        if not self.notes.toPlainText().strip() or confirm(self, tr("rules.discard")):
+            super().reject()
 
 
 def ask_notes(parent: QWidget) -> str | None:
