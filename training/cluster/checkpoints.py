@@ -30,7 +30,7 @@ from training.cluster.objective import Objective
 from training.cluster.processes import Processes
 from training.engine.averaging import Average
 from training.engine.differences import differing
-from training.engine.durable import put_in_place, sync
+from training.engine.durable import as_refusal, put_in_place, save, sync
 from training.engine.progress import Progress
 from training.families import described
 from training.soundness import finite, require_finite
@@ -89,6 +89,8 @@ class Checkpoints:
             for refused, _ in error.failures.values():
                 if isinstance(refused, OSError):
                     raise OSError(refused.errno, refused.strerror, str(self.folder)) from error
+                if (told := as_refusal(refused, self.folder)) is not None:
+                    raise told from error
             raise
         if self._among.first:
             record = {"settings": self._settings, "progress": asdict(progress)}
@@ -183,7 +185,7 @@ def write_whole(objective: Objective, target: Path, among: Processes) -> None:
 def save_whole(weights: Mapping[str, torch.Tensor], description: Mapping[str, object], target: Path) -> None:
     """One file with all weights and what the network is."""
     temporary = target.with_suffix(".tmp")
-    torch.save({"model": dict(weights), "model_config": dict(description)}, temporary)
+    save({"model": dict(weights), "model_config": dict(description)}, temporary)
     put_in_place(temporary, target)
 
 

@@ -2,6 +2,28 @@
 
 import os
 from pathlib import Path
+from typing import Any
+
+import torch
+
+_NOT_WRITTEN = ("inline_container", "iostream error")  # all that torch says where the disk took no more
+
+
+def save(state: Any, draft: Path) -> None:
+    """Write ``state`` as torch does. Raises OSError where the disk does not take all of it."""
+    try:
+        torch.save(state, draft)
+    except RuntimeError as error:
+        if (refused := as_refusal(error, draft)) is None:
+            raise
+        raise refused from error
+
+
+def as_refusal(error: BaseException, file: Path) -> OSError | None:
+    """The error of the disk that torch makes a RuntimeError of; None for any other."""
+    if not isinstance(error, RuntimeError) or not any(said in str(error) for said in _NOT_WRITTEN):
+        return None
+    return OSError(f"{file}: not all of it could be written: is the disk full? The same command goes on from there")
 
 
 def sync(path: Path) -> None:

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from training.engine.averaging import Average
-from training.engine.durable import put_in_place
+from training.engine.durable import put_in_place, save
 from training.engine.progress import Progress
 from training.soundness import finite, require_finite
 
@@ -69,7 +69,7 @@ class OneFile:
             **self._more,
         }
         temporary = self.file.with_suffix(".tmp")
-        torch.save(state, temporary)
+        save(state, temporary)
         put_in_place(temporary, self.file)
 
 

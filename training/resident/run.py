@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from training.attention import Name
-from training.engine.durable import put_in_place
+from training.engine.durable import put_in_place, save
 from training.engine.loop import Stopped, asked_to_stop
 from training.engine.stores import CHECKPOINT, RUN, remember_run
 from training.families import described
@@ -132,7 +132,7 @@ class Run:
         with clock.stopped():
             require_finite(finite(network.parameters()))
             state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
-            torch.save({**state, "step": step, "seconds": clock.seconds()}, draft)
+            save({**state, "step": step, "seconds": clock.seconds()}, draft)
             put_in_place(draft, folder / _GOING_ON)
 
     def _settings(self, stage: Stage) -> dict[str, Any]:
@@ -240,7 +240,7 @@ class Run:
         require_finite(finite(network.parameters()))
         draft = folder / "checkpoint.tmp"
         weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
-        torch.save({"model_config": described(network), "model": weights}, draft)
+        save({"model_config": described(network), "model": weights}, draft)
         put_in_place(draft, folder / CHECKPOINT)
 
 

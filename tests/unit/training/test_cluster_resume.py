@@ -239,17 +239,22 @@ def test_a_checkpoint_that_cannot_be_read_is_named_and_the_one_before_taken(
     assert names == ["step-00000002", "step-00000004", "step-00000004.unreadable"]
 
 
-def _on_a_full_disk(folder: Path, config: Config) -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, 2_000))
+def _on_a_full_disk(folder: Path, config: Config, size: int) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:
         one(folder, config)
     except OSError as error:
-        os._exit(error.errno if error.filename == str(folder) else 1)
+        os._exit(errno.EFBIG if str(folder) in str(error) else 1)
 
 
-def test_a_full_disk_is_an_error_of_the_disk_and_the_run_goes_on_when_there_is_room(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("vocabulary", "size"), [(64, 2_000), (20_000, 200_000), (20_000, 1_000_000)])
+def test_a_full_disk_is_an_error_of_the_disk_and_the_run_goes_on_when_there_is_room(
+    tmp_path: Path, vocabulary: int, size: int
+) -> None:
+    """Of a large matrix torch alone knows that it was not written."""
     config = toy(steps=4)
-    worker = CONTEXT.Process(target=_on_a_full_disk, args=(tmp_path / "run", config))
+    config = replace(config, model=replace(config.model, vocabulary=vocabulary))
+    worker = CONTEXT.Process(target=_on_a_full_disk, args=(tmp_path / "run", config, size))
     worker.start()
     worker.join(120)
     assert worker.exitcode == errno.EFBIG

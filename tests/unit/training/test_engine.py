@@ -301,3 +301,11 @@ def test_a_checkpoint_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monk
     monkeypatch.setattr(durable, "sync", lambda path: synced.append(path.name))
     assert loop(tmp_path / "run", Steps(1))[0].run()
     assert synced == ["checkpoint.tmp", "run"]
+
+
+@pytest.mark.parametrize("size", [3, 1_000_000])
+def test_weights_that_a_full_disk_does_not_take_are_an_error_of_the_disk(size: int) -> None:
+    with pytest.raises(OSError, match="/dev/full: not all of it could be written: is the disk full"):
+        durable.save({"weights": torch.zeros(size)}, Path("/dev/full"))
+    with pytest.raises(RuntimeError, match="does not exist"):
+        durable.save({"weights": torch.zeros(size)}, Path("/dev/nowhere/checkpoint.pt"))
