@@ -82,7 +82,7 @@ QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractSpinBox, QComboB
 QHeaderView::section, QMenu, QTabBar::tab, QToolTip, QScrollBar {{ border: 1px solid {ink}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QComboBox QAbstractItemView {{ border: none; }}
 QPushButton {{ padding: 4px 10px; }}
-QTabBar::tab {{ padding: 4px 6px; }}
+QTabBar::tab {{ padding: 2px 6px; }}
 QToolButton {{ padding: 2px 1px; }}
 QPushButton:default {{ font-weight: bold; }}
 QPushButton:disabled, QToolButton:disabled {{ border-style: dashed; color: {dull}; }}
