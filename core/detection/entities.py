@@ -22,7 +22,7 @@ from core.detection.addresses import is_address
 from core.detection.model import Candidate, Mention
 from core.detection.second_names import second_names
 from core.detection.short_forms import Person, short_forms, with_titles
-from core.korean.morphology import is_place, only_common_words
+from core.korean.morphology import ends_as, is_place, only_common_words
 from core.korean.names import is_korean_name
 from core.korean.text import HANJA, abbreviates, squeeze
 from core.taxonomy import taxonomy
@@ -33,7 +33,7 @@ _BODIES = frozenset({"사업체", "기관 및 시설", "조직"})
 _ANOTHER = re.compile(r"\s?[,，/]\s?")
 _HANGUL, _IN_HANJA = re.compile("[가-힣]"), re.compile(f"{HANJA}+")
 _SUFFIX = re.compile("[가-힣]{1,6}")
-_WORD_BEFORE, _LONGEST_WORD = re.compile(r"(?<![^\W_])([가-힣]{1,10})[ ]$"), 12
+_WORD_BEFORE, _LONGEST_WORD = re.compile(r"(?<![^\W_])([가-힣]{1,10})(?<!의)[ ]$"), 12
 _PERSON, _LEAST_BEGINNING = "인명", 2  # letters of a short name
 _LAST = chr(sys.maxunicode)  # behind all that names have
 _BIRTH, _ADDRESS, _LOT = "생년월일", "주소", "번지"
@@ -264,9 +264,9 @@ def _ends_of_bodies(text: str, rows: Sequence[tuple[Candidate, str]]) -> dict[st
 
 
 def _name_before(text: str, mention: Candidate) -> list[str]:
-    """The word directly before a mention, if it is a place or no common word: 가람동, 한울."""
+    """The word directly before a mention, if it is a place or no common word: 가람동, 한울; not 김갑동은."""
     word = _WORD_BEFORE.search(text, max(0, mention.start - _LONGEST_WORD), mention.start)
-    named = word is not None and (is_place(word[1]) or not only_common_words(word[1]))
+    named = word is not None and (is_place(word[1]) or not (only_common_words(word[1]) or ends_as(word[1], "J", "E")))
     return [_plain(word[1])] if word and named else []
 
 
