@@ -10,7 +10,7 @@ from functools import cache
 from core.detection.model import Candidate, Labelled
 from core.expressions import late
 from core.korean.lexicons import labelled, lexicon
-from core.korean.text import abbreviates
+from core.korean.text import PARTICLES, abbreviates
 
 LEGAL_FORMS = labelled("legal_forms")
 """Legal form → label of what bears it, the longest first."""
@@ -61,7 +61,12 @@ _LATIN_FORMS = _latin_forms(*(_latin(one) if len(one) > 2 or one == "Co" else r"
 _FORM_BEHIND = late(rf"{FORMS_ABROAD.pattern}|[ ,]{{1,2}}{_LATIN_FORMS}|[ ]?(?:{_FORMS})(?![가-힣])")
 _LATIN_BEHIND = late(rf"[ ,]{{1,2}}{_LATIN_FORMS}")
 _LATIN_END = late(rf"(?:[ ,]{{1,2}}|^){_latin_forms(*map(_latin, _LATIN))}$")
-_LATIN_WORD = r"(?:(?:van|von|der|den|de|di|da|la|le|du) ){0,3}[A-Z0-9](?:[^\W가-힣]|[&'’./-]){0,30}"
+# With Hangul behind letters (Novarex한국), but no particle (Northwind은) or what is said of a number (3.경).
+_LATIN_WORD = (
+    r"(?:(?:van|von|der|den|de|di|da|la|le|du) ){0,3}"
+    rf"(?![\w&'’./-]{{1,30}}(?<=[A-Za-z])(?=[가-힣]){PARTICLES} )"
+    r"[A-Z0-9](?:[^\W가-힣]|(?<=[A-Za-z가-힣])[가-힣]|[&'’./-]){0,30}"
+)
 LATIN_FIRM = late(
     rf"(?<![A-Za-z\d_&./-])(?<![A-Za-z\d]['’])(?!(?:The|This|Such|Any|Each|Our|In|By|And|\d{{1,3}}\.) |{_LATIN_FORMS})"
     rf"(?P<name>{_LATIN_WORD}(?: (?:& )?{_LATIN_WORD}){{0,6}}?)[ ,]{{1,2}}{_LATIN_FORMS}"

@@ -70,6 +70,8 @@ FOUND = [
     ("3. Northwind Trading L.P.\n대표자", [("Northwind Trading", "국외기업")]),
     ("Northwind Trading은 Harbor Line Ltd.를 인수", [("Harbor Line", "국외기업")]),
     ("피고 Société Générale Ltd.는", [("Société Générale", "국외기업")]),
+    ("원고는 2020. 3.경 Harbor Line Inc.에", [("Harbor Line", "국외기업")]),
+    ("피고 Novarex한국 Holdings Ltd.는", [("Novarex한국 Holdings", "국외기업")]),
     ("피고 3. Northwind Trading Ltd.", [("Northwind Trading", "국외기업")]),
     ("피고 3M Harbor Ltd.와 사이에", [("3M Harbor", "국외기업")]),
     ("The Seller, Orient & Sons Ltd., agrees", [("Orient & Sons", "국외기업")]),
