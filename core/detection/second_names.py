@@ -47,7 +47,7 @@ _BORN = late(
 )
 _GOES_ON = re.compile(r"[’'”\"」]?\s?[)）,，;/]")
 _OPEN = re.compile(r"[‘'“\"「]\s?$")
-SENTENCE = re.compile(r"다\.[’'”\")\]]*\s|[\n\r]")
+SENTENCE = re.compile(r"(?:[다함됨음임]|(?<=[a-z]{2}))\.[’'”\")\]]*\s|[\n\r]")
 """Where a sentence ends, or a line."""
 _NOTE = re.compile(r"\s?[(（][^()（）\n]{0,200}[)）]")
 _TOPIC = re.compile(r"(?:은|는|이|가)(?=[\s,])")

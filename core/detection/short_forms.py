@@ -16,7 +16,7 @@ from core.korean import lexicons
 from core.korean.morphology import is_everyday
 from core.korean.names import DOUBLE_SURNAMES, SURNAMES, is_korean_name, is_native_name, is_usual_name, surname_length
 from core.korean.roles import CALLED, TITLES
-from core.korean.text import has_final, is_hangul
+from core.korean.text import OPEN, has_final, is_hangul
 
 _KOREAN = "내국인이름"
 _CALLED = rf"{TITLES}|{lexicons.pattern('titles_called')}"
@@ -37,7 +37,9 @@ _INITIAL = re.compile(r"[a-z]")
 _SPELLED = dict(
     zip(
         "ABCDEGHIJKMNOPRSTUWY",
-        lexicons.words("au bvp ct dt eaou gkcq hjx iey jzg kcqx m n o pf rl scz t uow wvou yjeui"),
+        lexicons.words(
+            "aueih bvpw ctqz dt eaouihn gkcq hjxkcg ieyhl jzgdtcx kcqx m nk oauh pfv rl scztx t uowh wvouhj yjeuigh"
+        ),
         strict=True,
     )
 )
@@ -46,6 +48,11 @@ _INTRODUCED = late(
     rf"(?<![가-힣])(?:{lexicons.pattern('kin_called')}|[가-힣]?(?:아들|딸|손[자녀]|증인|참고인|목격자))(?:인|,)?[ ]$"
 )
 _LONGEST_INTRODUCTION = 8
+# The text itself says that both are one: (이하 '카림 하산'이라 한다), ("Karim Hasan").
+_DEFINED = re.compile(
+    rf"[(（](?:[^()（）\n]{{0,40}}[,，;] ?)?(?:(?:이하|[Hh]ere(?:in)?after)[^()（）\n]{{0,30}})?{OPEN}$"
+)
+_FARTHEST_DEFINITION = 90
 # Where the first word of a name is the family's, which half a country may bear: 응우옌, 왕.
 _FAMILIES_FIRST = ("베트남이름", "중국인이름", "캄보디아이름")
 
@@ -176,12 +183,14 @@ def _is_introduced(text: str, mention: Candidate) -> bool:
 
 
 def _sentences(text: str, people: Sequence[Person]) -> dict[str, set[int]]:
-    """Value → the numbers of the sentences that have it; those that name nobody are not counted."""
+    """Value → the numbers of the sentences that have it, unless they define it; only those that name somebody count."""
     found: dict[str, set[int]] = {}
     number = end = 0
     for one in people:
         number += SENTENCE.search(text, end, one.mention.start) is not None
-        found.setdefault(one.value, set()).add(number)
+        numbers = found.setdefault(one.value, set())
+        if not _DEFINED.search(text, max(0, one.mention.start - _FARTHEST_DEFINITION), one.mention.start):
+            numbers.add(number)
         end = one.mention.end
     return found
 

@@ -115,6 +115,18 @@ def test_koreans(text: str, names: tuple[tuple[str, str], ...], expected: list[i
         ("알리 유수프 핫산이 왔다. 알리 Y. 핫산의 말", ("알리 유수프 핫산", "알리 Y. 핫산"), [0, 0]),
         ("알리 오마르 핫산이 왔다. 알리 Y. 핫산의 말", ("알리 오마르 핫산", "알리 Y. 핫산"), [0, 1]),
         ("Ali Omar Hassan이 왔다. Ali Y. Hassan의 말", ("Ali Omar Hassan", "Ali Y. Hassan"), [0, 1]),
+        *(
+            (
+                f"마리 {name} 뒤발이 왔다. 마리 {letter}. 뒤발의 말",
+                (f"마리 {name} 뒤발", f"마리 {letter}. 뒤발"),
+                [0, 0],
+            )
+            for name, letter in (
+                *(("앙리", "H"), ("아이작", "I"), ("볼프강", "W"), ("응옥", "N"), ("에르난", "H"), ("흐리스토", "K")),
+                *(("오귀스트", "A"), ("시어도어", "T"), ("쩐", "T"), ("자비에", "X"), ("즈엉", "D"), ("위르겐", "J")),
+                *(("나이트", "K"), ("폴커", "V"), ("츠비", "Z"), ("우고", "H"), ("이폴리트", "H"), ("요르고스", "G")),
+            )
+        ),
         ("알리 오마르 핫산이 왔다. 그의 아들 알리 핫산의 말", ("알리 오마르 핫산", "알리 핫산"), [0, 1]),
         ("알리 오마르 핫산이 왔다. 증인 알리 핫산의 말", ("알리 오마르 핫산", "알리 핫산"), [0, 1]),
         (
@@ -122,6 +134,15 @@ def test_koreans(text: str, names: tuple[tuple[str, str], ...], expected: list[i
             ("알리 오마르 핫산", "알리 핫산", "알리 오마르 핫산", "알리 핫산"),
             [0, 1, 0, 1],
         ),
+        ("알리 오마르 핫산(이하 '알리 핫산')이 왔다.", ("알리 오마르 핫산", "알리 핫산"), [0, 0]),
+        (
+            'Ali Omar Hassan (hereinafter "Ali Hassan") signs. Ali Hassan agrees.',
+            ("Ali Omar Hassan", "Ali Hassan", "Ali Hassan"),
+            [0, 0, 0],
+        ),
+        ("Ali Omar Hassan signs. Ali Hassan agrees.", ("Ali Omar Hassan", "Ali Hassan"), [0, 0]),
+        ("Ali Omar Hassan met Ali Hassan. He went.", ("Ali Omar Hassan", "Ali Hassan"), [0, 1]),
+        ("알리 오마르 핫산이 입국함. 알리 핫산의 말", ("알리 오마르 핫산", "알리 핫산"), [0, 0]),
         ("알리 오마르 핫산과 알리 유수프 핫산", ("알리 오마르 핫산", "알리 유수프 핫산"), [0, 1]),
         (
             "알리 핫산 살레와 오마르 핫산 살레, 핫산 살레",
