@@ -133,15 +133,19 @@ def _read_stream(reading: Reading, stream: pikepdf.Stream, fonts: Fonts, depth: 
     if picture:
         reading.pictures.append(name)
         read_bytes(reading, name, data, depth)
-    elif stream.get("/Type") in ("/EmbeddedFile", "/Metadata") or is_xml(data):
+        return
+    content = _is_drawn(stream)  # whatever it begins like or is said to be
+    if stream.get("/Type") in ("/EmbeddedFile", "/Metadata") or is_xml(data):
         read_content(reading, f"{name} attachment", data, depth + 1)
     elif _is_font_or_table(stream):
         read_bytes(reading, name, _without_codes(reading, name, data), depth)
         if stream.get("/Type") == "/ObjStm":
             reading.add(f"{name} (strings)", HARD_BORDER.join(loose_strings(data)), binary=True)
     else:
+        content = True
         if data.startswith((b"%PDF", *SEALED)):  # a file, called one or not; content may begin like one
             read_content(reading, name, data, depth + 1)
+    if content:
         _read_content_stream(reading, name, stream, data, fonts, depth)
 
 
@@ -158,6 +162,10 @@ def _filters(stream: pikepdf.Stream) -> list[str]:
     return [_SHORT_FILTERS.get(name, name) for name in names]
 
 
+def _is_drawn(stream: pikepdf.Stream) -> bool:
+    return stream.get("/Subtype") == "/Form" or "/PatternType" in stream
+
+
 def _is_font_or_table(stream: pikepdf.Stream) -> bool:
     keys = ("/Length1", "/Length2", "/Length3", "/FunctionType", "/N")
     return stream.get("/Type") in ("/ObjStm", "/XRef", "/CMap") or any(key in stream for key in keys)
@@ -170,7 +178,7 @@ def _read_content_stream(
     try:
         shown = _Shown(stream, fonts)
     except (pikepdf.PdfError, ValueError, TypeError):
-        if stream.get("/Subtype") == "/Form" or "/PatternType" in stream:
+        if _is_drawn(stream):
             reading.unread.append(f"{name} (text)")
         return  # others are no content: searched as text or bytes above
     reading.add(f"{name} (marks)", HARD_BORDER.join(shown.said), role=Role.COPY)

@@ -91,6 +91,18 @@ def _spoiled(before: bytes, behind: bytes = b"") -> Change:
     return change
 
 
+def _called(**keys: object) -> Change:
+    """A form that says it is something else; readers draw it all the same."""
+
+    def change(pdf: pikepdf.Pdf, value: str) -> None:
+        form = _form(pdf, value)
+        for key, kind in keys.items():
+            form[f"/{key}"] = kind
+        kept(pdf, form)
+
+    return change
+
+
 def _own_codes(pdf: pikepdf.Pdf, value: str) -> None:
     """A form in a font whose codes a map in the file tells, called like one that everybody knows."""
     form = _form(pdf, value, mapped=False)
@@ -292,6 +304,12 @@ PLACES: dict[str, Place] = {
         f"form that begins like {kind}": changed(_spoiled(head))
         for kind, head in (("a PDF", b"%PDF-1.4\n"), ("an archive", b"Rar! "), ("packed data", b"BZh "))
     },
+    **{
+        f"form called {name}": changed(_called(**{name: value}))
+        for name, value in (("Type", Name.Metadata), ("N", 3), ("Length1", 3))
+    },
+    "form called a map of characters": changed(_called(Type=Name.CMap)),
+    "form that begins like XML": changed(_spoiled(b"<?xml ?> ")),
     "pattern": changed(lambda pdf, v: kept(pdf, _pattern(pdf, v))),
     "soft mask": changed(_soft_mask),
     "drawn glyph": changed(_type3),
