@@ -37,6 +37,7 @@ _WIDTHS = {LETTER: 5.3, LABEL: 6.5, COUNT: 3.4, SCORE: 3.6, SOURCE: 5.5}
 _HIDDEN_BELOW = {SOURCE: 46, LABEL: 38, SCORE: 29}
 _NARROWEST = 28
 """So wide it is at least, in any language: the text has its share of the window by this."""
+_FEWEST_PLACES = 3
 _DOUBTFUL = 0.8
 _ORDERS = ("category", "document")
 
@@ -77,6 +78,8 @@ class SidePanel(QWidget):
         self.places = QListView(uniformItemSizes=True)
         self.places.setModel(self.place_model)
         self.places.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Qt asks for more, and on the smallest screen the window would not fit.
+        self.places.setMinimumHeight(_FEWEST_PLACES * self.places.fontMetrics().height())
         self.shown, self.places_title = QLabel(), QLabel()
         first, options = QHBoxLayout(), QHBoxLayout()
         first.addWidget(self.search, 1)
