@@ -271,11 +271,23 @@ def hear_remarks(parser: expat.XMLParserType, remark: Callable[..., None]) -> No
     """Let ``remark`` hear what stands in no element: comments, instructions, declarations, of which not all is text."""
     parser.CommentHandler = remark
     parser.ProcessingInstructionHandler = remark
-    parser.StartDoctypeDeclHandler = remark
+    rest: list[str] = []
+
+    def begin(*said: object) -> None:
+        remark(*said)
+        parser.DefaultHandlerExpand = rest.append
+
+    def end() -> None:
+        parser.DefaultHandlerExpand = None
+        remark("".join(rest))
+        rest.clear()
+
+    # What is declared of elements is heard as it is written: Python reads it by recursion, and deep ones end it.
+    parser.StartDoctypeDeclHandler = begin
+    parser.EndDoctypeDeclHandler = end
     parser.EntityDeclHandler = remark
     parser.NotationDeclHandler = remark
     parser.AttlistDeclHandler = remark
-    parser.ElementDeclHandler = lambda name, model: remark(name, str(model))
 
 
 def xml_text(data: bytes) -> XmlText:

@@ -4,6 +4,9 @@ import mutants_xlsx as xlsx
 import pytest
 from mutants import PERSON, VALUES
 
+DEEP = f"<!ELEMENT a {'(' * 300_000}{{}}{')' * 300_000}>"
+"""As deep as no reader goes that reads by recursion."""
+
 
 def test_the_redacted_file_itself_is_clean() -> None:
     assert xlsx.checked(xlsx.redacted()).ok
@@ -22,7 +25,7 @@ def test_what_readers_may_read_otherwise_fails(place: str) -> None:
         assert xlsx.checked(xlsx.CLOSED[place](value.text)).unread
 
 
-@pytest.mark.parametrize("declared", ["<!ELEMENT {} ANY>", "<!ELEMENT a ({}|b)*>"])
+@pytest.mark.parametrize("declared", ["<!ELEMENT {} ANY>", "<!ELEMENT a ({}|b)*>", DEEP])
 @pytest.mark.parametrize("part", [xlsx.SHEET, xlsx.STRINGS])
 def test_names_of_declared_elements_are_searched(part: str, declared: str) -> None:
     data = xlsx.declared(part, declared)(PERSON.text)
