@@ -38,7 +38,7 @@ def _passphrase() -> bytes:
 
 
 def new_key(secret: Path, public: Path) -> None:
-    """Write a key pair. Raises SystemExit where either file is there already: neither key may stand alone."""
+    """Write a key pair, both or neither. Raises SystemExit where either file is there already."""
     for path in (secret, public):
         if path.exists():
             sys.exit(f"{path} is there already")
@@ -47,8 +47,12 @@ def new_key(secret: Path, public: Path) -> None:
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, locked)
     with os.fdopen(os.open(secret, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(pem)
-    with public.open("xb") as file:
-        file.write(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
+    try:
+        with public.open("xb") as file:
+            file.write(key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo))
+    except OSError:
+        secret.unlink()
+        raise
 
 
 def sign(secret: Path, files: list[Path]) -> None:
