@@ -80,9 +80,9 @@ def blocks_of(text: str) -> list[Block]:
     return blocks
 
 
-def first_of(gold: Path, limit: int, target: Path) -> Path:
-    """A folder with the first documents of ``gold`` alone: one that is not read would count as one in which nothing was
-    found."""
+def first_of(gold: Path, limit: int | None, target: Path) -> Path:
+    """A folder with the first documents of ``gold`` alone, or all: one that is not read would count as one in which
+    nothing was found."""
     target.mkdir()
     for path in sorted(gold.glob("*.txt"))[:limit]:
         for file in (path, path.with_suffix(".json")):

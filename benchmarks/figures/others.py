@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.figures.part import Part, machine, spending
 from benchmarks.figures.plots import Bars
 from benchmarks.figures.tools import TOOLS
-from benchmarks.quality import load_scorer, predict
+from benchmarks.quality import first_of, load_scorer, predict
 from core.detection.pipeline import DetectorSettings
 from core.tagging import Tagger, load_bundle
 from core.taxonomy import taxonomy
@@ -55,11 +55,7 @@ def measure(options: argparse.Namespace, quick: bool = False) -> Part:
     """Measure ours and all others. ``options.shared`` holds eval/."""
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
-        gold = work / "gold"
-        gold.mkdir()
-        for text in sorted((options.shared / "eval" / options.set).glob("*.txt"))[: 20 if quick else None]:
-            for file in (text, text.with_suffix(".json")):
-                (gold / file.name).write_bytes(file.read_bytes())
+        gold = first_of(options.shared / "eval" / options.set, 20 if quick else None, work / "gold")
         kinds = (_labels(_NAMES), _labels(_REACHED, _NUMBERS))
         characters = sum(len(path.read_bytes().decode("utf-8")) for path in gold.glob("*.txt"))
         scorer, rows, bars = load_scorer(options.shared), [], []
@@ -97,7 +93,7 @@ def _ours(gold: Path, target: Path) -> tuple[str, float, float]:
     tagger = Tagger(bundle)
     tagger.tag("시작")
     with spending() as spent:
-        predict(gold, target, DetectorSettings(), tagger, None)
+        predict(gold, target, DetectorSettings(), tagger)
     return bundle.version, spent.clock, spent.processor
 
 

@@ -16,7 +16,7 @@ from benchmarks.archive_texts import judgments
 from benchmarks.figures.networks import Way, tagger_of, ways
 from benchmarks.figures.part import Part, Spent, machine, spending
 from benchmarks.figures.plots import Bars
-from benchmarks.quality import blocks_of, load_scorer, predict
+from benchmarks.quality import blocks_of, first_of, load_scorer, predict
 from benchmarks.speed import long_text
 from core.detection.pipeline import DetectorSettings
 from core.detection.pipeline import detect as detect_all
@@ -61,12 +61,8 @@ class _Measured:
         """Of all detectors, binary, by character."""
         gold = shared / "eval" / "validation"
         with tempfile.TemporaryDirectory() as folder:
-            some, target = Path(folder, "gold"), Path(folder, "predicted")
-            some.mkdir()
-            for text in sorted(gold.glob("*.txt"))[:documents]:
-                for file in (text, text.with_suffix(".json")):
-                    (some / file.name).write_bytes(file.read_bytes())
-            predict(some, target, DetectorSettings(), self._tagger, None)
+            some, target = first_of(gold, documents, Path(folder, "gold")), Path(folder, "predicted")
+            predict(some, target, DetectorSettings(), self._tagger)
             return float(load_scorer(shared).score(some, target)["binary"]["f1"])
 
 

@@ -19,6 +19,7 @@ from benchmarks.figures.networks import ways as all_ways  # noqa: E402
 from benchmarks.figures.part import Part  # noqa: E402
 from benchmarks.figures.plots import Bars, Lines  # noqa: E402
 from core.tagging import load_bundle  # noqa: E402
+from tests.fixtures_evaluation import SCORE, gold_folder  # noqa: E402
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
@@ -67,10 +68,7 @@ def test_a_tool_that_is_not_there_is_said(tmp_path: Path) -> None:
     (gold / "one.txt").write_text(text, encoding="utf-8")
     spans = [{"start": 4, "end": 7, "label": "내국인이름"}, {"start": 9, "end": 22, "label": "휴대폰번호"}]
     (gold / "one.json").write_text(json.dumps({"case_type": "", "entities": spans}), encoding="utf-8")
-    score = Path("../shared/eval/score.py")
-    if not score.is_file():
-        pytest.skip("no scoring script at hand")
-    (gold.parent / "score.py").write_bytes(score.read_bytes())
+    (gold.parent / "score.py").write_text(SCORE, encoding="utf-8")
     options = argparse.Namespace(shared=tmp_path / "shared", set="few", python=Path(sys.executable))
     rows = {row[0].split()[0]: row for row in others.measure(options).rows}
     assert rows["thunder-deid"][6:8] == ("100.0% of 1", "100.0% of 1")
@@ -108,3 +106,13 @@ def test_every_way_gives_the_answers_of_the_shipped_network(tmp_path: Path) -> N
     first, *_ = marked.values()
     assert first
     assert all(spans == first for spans in marked.values()), marked
+
+
+def test_the_quality_of_a_way_is_that_of_the_first_documents(tmp_path: Path) -> None:
+    numbers = {"a": "02-3391-2847", "b": "02-4417-3906"}
+    documents = {name: ("", f"전화번호는 [전화번호:{number}]이다.") for name, number in numbers.items()}
+    gold_folder(tmp_path / "eval/validation", documents)
+    (tmp_path / "eval/score.py").write_text(SCORE, encoding="utf-8")
+    bundle = load_bundle()
+    way = all_ways(bundle, tmp_path)[0]
+    assert ways._Measured(way, tagger_of(bundle, way, 1), quick=True).f1(tmp_path, 1) == 1
