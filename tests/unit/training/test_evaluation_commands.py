@@ -122,7 +122,7 @@ def test_wrong_use_is_explained(words: WordModel, tmp_path: Path, arguments: lis
     assert says in result.output
 
 
-@pytest.mark.parametrize("command", [["export", "--bundle"], ["store", "--version", "2"]])
+@pytest.mark.parametrize("command", [["export", "--bundle"], ["store", "--version", "2"], ["named"]])
 def test_a_bundle_takes_the_place_of_no_other_folder(tmp_path: Path, command: list[str]) -> None:
     """Who names WORK instead of a folder in it keeps the checkpoints of days."""
     work = tmp_path / "work"
