@@ -22,10 +22,10 @@ from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.expressions import late
 from core.korean import lexicons
-from core.korean.morphology import only_common_words
+from core.korean.morphology import is_conjunction, only_common_words
 from core.korean.names import DOUBLE_SURNAMES, is_full_name, is_usual_name
 from core.korean.roles import ROLES
-from core.korean.text import BLANK, END, ends_here, squeeze
+from core.korean.text import BLANK, END, ends_here, is_quoted, squeeze
 from core.regions import is_region, is_written_region
 from core.taxonomy import taxonomy
 
@@ -354,6 +354,7 @@ def apply_exemptions(
         # Province and district stay of an address, also where nothing follows (rule: all below becomes one letter).
         placed = is_address(candidate.label) or candidate.label in _REGIONS
         public_name = public_name or (is_written_region(name) and (placed or _is_district(text, candidate, name)))
+        public_name = public_name or _only_joins(text, candidate, name)
         if name in party_names:
             kept += _outside(text, candidate, whole)
         elif name not in ROLES and not public_name and not _covered(text, candidate, stretches, widest):
@@ -407,6 +408,14 @@ def _is_district(text: str, candidate: Candidate, name: str) -> bool:
     person = is_person(candidate)
     somebody = person and (candidate.score >= _SURE_OF_A_PERSON or is_usual_name(name))
     return not somebody and ends_here(text, candidate.end)
+
+
+def _only_joins(text: str, candidate: Candidate, name: str) -> bool:
+    """Whether it is a word between others, 및, that no quotes, descriptor or legal form make a name (그리고카페)."""
+    start, end = candidate.start, candidate.end
+    if not is_conjunction(name) or is_quoted(text, start, end):
+        return False
+    return not organisations.descriptor_at(text, end) and not organisations.form_beside(text, start, end)
 
 
 def _speaks_against(kind: str, end: int, candidate: Candidate) -> bool:

@@ -109,6 +109,11 @@ def is_adjective(word: str) -> bool:
     return bool(found) and found[-1][1] in ("VA+ETM", "XSA+ETM")
 
 
+def is_conjunction(word: str) -> bool:
+    """Whether ``word`` is one that only joins others (및, 또는)."""
+    return [tag for _, tag in tags(word)] == ["MAJ"]
+
+
 def is_place(word: str) -> bool:
     """Whether the dictionary knows ``word`` as the name of a place."""
     return [morpheme.tag.kind for morpheme in _split.read(word)] == ["지명"]
