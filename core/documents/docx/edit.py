@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from core.documents.docx.names import XML_SPACE, Element, M, W, every, remove, text_beside
 from core.documents.docx.package import Part, Refused
 from core.documents.model import Replacement
-from core.documents.parts.edits import Edit, planned_edits
+from core.documents.parts.edits import BREAKS, planned_edits
 from core.documents.parts.story import Holder, Story
 
-_BREAKS = re.compile("([\t\n])")
 # Attributes in which a word of the judgment can stand by chance without being one.
 _FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))
 # Shorter values, plain numbers and plain Latin words stand in attributes for sizes, colours and keywords.
@@ -22,7 +21,7 @@ def replace_in_story(story: Story, replacements: Sequence[Replacement]) -> None:
         _rewrite(holder, planned)
 
 
-def _rewrite(holder: Holder, edits: list[Edit]) -> None:
+def _rewrite(holder: Holder, edits: list[Replacement]) -> None:
     if holder.char is not None:
         _rewrite_char(holder.element, "".join(edit.text for edit in edits))
         return
@@ -45,7 +44,7 @@ def _rewrite(holder: Holder, edits: list[Edit]) -> None:
 
 def _marked(text: str) -> list[str]:
     """The replacement split so that its tabs and line breaks stand alone."""
-    return [piece for piece in _BREAKS.split(text) if piece]
+    return [piece for piece in BREAKS.split(text) if piece]
 
 
 def _refuse_breaks(pieces: list[str]) -> None:

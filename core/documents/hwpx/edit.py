@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from core.documents.hwpx.names import replace_by_text
-from core.documents.model import Replacement
+from core.documents.model import Replacement, apply_replacements
 from core.documents.parts.archive import Refused
-from core.documents.parts.edits import Edit, planned_edits
+from core.documents.parts.edits import planned_edits
 from core.documents.parts.story import Holder, Story
 
 
@@ -23,20 +23,11 @@ def replace_in_story(story: Story, replacements: Sequence[Replacement]) -> None:
             replace_by_text(holder.element, "".join(edit.text for edit in planned))
 
 
-def _rewrite(holder: Holder, edits: list[Edit]) -> None:
+def _rewrite(holder: Holder, edits: list[Replacement]) -> None:
     element = holder.element
     if holder.attribute is not None:
-        element.set(holder.attribute, _edited(element.get(holder.attribute, ""), edits))
+        element.set(holder.attribute, apply_replacements(element.get(holder.attribute, ""), edits))
     elif holder.tail:
-        element.tail = _edited(element.tail or "", edits)
+        element.tail = apply_replacements(element.tail or "", edits)
     else:
-        element.text = _edited(element.text or "", edits)
-
-
-def _edited(old: str, edits: list[Edit]) -> str:
-    pieces: list[str] = []
-    position = 0
-    for edit in edits:
-        pieces += [old[position : edit.start], edit.text]
-        position = edit.end
-    return "".join([*pieces, old[position:]])
+        element.text = apply_replacements(element.text or "", edits)

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from core.documents.model import Replacement
 from core.documents.parts.archive import Refused
@@ -13,15 +12,6 @@ from core.documents.parts.story import Holder, Segment, Story
 _ILLEGAL = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 BREAKS = re.compile("([\t\n])")
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c]")
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """``holder[start:end]`` becomes ``text``."""
-
-    start: int
-    end: int
-    text: str
 
 
 def is_legal(text: str) -> bool:
@@ -37,10 +27,13 @@ def without_illegal(text: str) -> tuple[str, int]:
     return _ILLEGAL.subn("", _LINE_ENDS.sub("\n", text))
 
 
-def planned_edits(story: Story, replacements: Sequence[Replacement], room: str) -> dict[Holder, list[Edit]]:
-    """The edits of each holder, sorted. Raises Refused, with a code of ``room``, for spans that nothing holds."""
+def planned_edits(story: Story, replacements: Sequence[Replacement], room: str) -> dict[Holder, list[Replacement]]:
+    """What is replaced in each holder, sorted and counted in its own characters.
+
+    Raises Refused, with a code of ``room``, for spans that nothing holds.
+    """
     _check(story, replacements, room)
-    edits: dict[Holder, list[Edit]] = {}
+    edits: dict[Holder, list[Replacement]] = {}
     begins, ends = [item.start for item in replacements], [item.end for item in replacements]
     for layer in filter(None, (story.segments, *story.copies)):
         starts = [segment.start for segment in layer]
@@ -65,7 +58,7 @@ def _check(story: Story, replacements: Sequence[Replacement], room: str) -> None
         position = item.end
 
 
-def _place(layer: list[Segment], starts: list[int], item: Replacement, edits: dict[Holder, list[Edit]]) -> None:
+def _place(layer: list[Segment], starts: list[int], item: Replacement, edits: dict[Holder, list[Replacement]]) -> None:
     """Plan one replacement in one layer: all of the new text in the first run, nothing in the others."""
     touched = []
     index = max(bisect_right(starts, item.start) - 1, 0)
@@ -82,4 +75,4 @@ def _place(layer: list[Segment], starts: list[int], item: Replacement, edits: di
     for segment in touched:
         start = max(item.start - segment.start, 0)
         end = min(item.end, segment.end) - segment.start
-        edits.setdefault(segment.holder, []).append(Edit(start, end, item.text if segment is first else ""))
+        edits.setdefault(segment.holder, []).append(Replacement(start, end, item.text if segment is first else ""))

@@ -10,9 +10,9 @@ from copy import deepcopy
 
 from lxml import etree
 
-from core.documents.model import Replacement
+from core.documents.model import Replacement, apply_replacements
 from core.documents.parts.archive import Element, Refused
-from core.documents.parts.edits import Edit, planned_edits
+from core.documents.parts.edits import planned_edits
 from core.documents.parts.story import Story
 from core.documents.xlsx.cells import text_nodes
 from core.documents.xlsx.names import S
@@ -38,15 +38,15 @@ def replace_in_story(
     for holder, edits in planned.items():
         element = holder.element
         if holder.attribute is not None:
-            element.set(holder.attribute, _edited(element.get(holder.attribute, ""), edits))
+            element.set(holder.attribute, apply_replacements(element.get(holder.attribute, ""), edits))
         elif element.tag != _C:
-            element.text = _edited(element.text or "", edits)
+            element.text = apply_replacements(element.text or "", edits)
         elif element.get("t") == "inlineStr":
             _edit_runs(element[0], edits)
         elif element.get("t") == "s":
             strings.change(element, edits)
         else:
-            strings.become(element, _edited(shown.get(element, element.findtext(_V, "")), edits))
+            strings.become(element, apply_replacements(shown.get(element, element.findtext(_V, "")), edits))
     strings.write()
     _check_names(named, _names(package))
 
@@ -74,10 +74,10 @@ class _Strings:
     def __init__(self, package: Package) -> None:
         self._package = package
         self._items = package.strings.findall(_SI)
-        self._changed: dict[int, dict[Element, tuple[Edit, ...]]] = defaultdict(dict)
+        self._changed: dict[int, dict[Element, tuple[Replacement, ...]]] = defaultdict(dict)
         self._own: dict[str, int] = {}
 
-    def change(self, cell: Element, edits: Sequence[Edit]) -> None:
+    def change(self, cell: Element, edits: Sequence[Replacement]) -> None:
         """The text that ``cell`` shares is to be changed for it."""
         self._changed[int(cell.findtext(_V, "0"))][cell] = tuple(edits)
 
@@ -103,7 +103,7 @@ class _Strings:
             if len(ways) == 1 and len(cells) == users[number]:
                 _edit_runs(self._items[number], next(iter(ways)))
                 continue
-            fresh: dict[tuple[Edit, ...], int] = {}
+            fresh: dict[tuple[Replacement, ...], int] = {}
             for cell, edits in cells.items():
                 if edits not in fresh:
                     item = deepcopy(self._items[number])
@@ -122,7 +122,7 @@ def _sharing(package: Package) -> Iterator[Element]:
                 yield cell
 
 
-def _edit_runs(item: Element, edits: Sequence[Edit]) -> None:
+def _edit_runs(item: Element, edits: Sequence[Replacement]) -> None:
     """Change a text of several runs: what is new stands in the first run that an edit touches."""
     nodes = text_nodes(item)
     texts = [node.text or "" for node in nodes]
@@ -156,12 +156,3 @@ def _check_names(old: Sequence[str], names: Sequence[str]) -> None:
             raise Refused("xlsx.sheet_name")
         if sum(name.casefold() == other.casefold() for other in names) > 1:
             raise Refused("xlsx.sheet_names")
-
-
-def _edited(old: str, edits: Sequence[Edit]) -> str:
-    pieces: list[str] = []
-    position = 0
-    for edit in edits:
-        pieces += [old[position : edit.start], edit.text]
-        position = edit.end
-    return "".join([*pieces, old[position:]])
