@@ -1,9 +1,7 @@
 """Write the kept parts as a new package: neutral part names and relationship ids, fixed times, no properties."""
 
-import io
 import posixpath
 import re
-import zipfile
 from collections import Counter
 from typing import cast
 
@@ -12,7 +10,7 @@ from lxml import etree
 from core.documents.docx.diagrams import drawn_pointers
 from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, Element, R, every
 from core.documents.docx.package import Package, Part
-from core.documents.parts.archive import rebuilt
+from core.documents.parts.archive import rebuilt, zipped
 from core.documents.parts.pictures import CONTENT_TYPES, ending
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
@@ -40,7 +38,6 @@ _WHERE = {
 }
 # Relationships that are not of the standard's own namespace.
 _REL_TYPES = {"diagramDrawing": "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing"}
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _DECLARATION = re.compile(rb'xmlns:?([^=\s]*)="([^"]*)"')
 for _prefix, _uri in NAMESPACES.items():
     etree.register_namespace(_prefix, _uri)
@@ -60,7 +57,7 @@ def package_bytes(package: Package) -> bytes:
         if rels:
             folder, leaf = posixpath.split(name)
             files[f"{folder}/_rels/{leaf}.rels"] = _relationships(rels)
-    return _zip(files)
+    return zipped(files)
 
 
 def _names(parts: list[Part]) -> dict[Part, str]:
@@ -145,13 +142,3 @@ def _default(namespace: str) -> dict[str, str]:
 
 def _xml(root: etree._Element) -> bytes:
     return etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
-
-
-def _zip(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            entry = zipfile.ZipInfo(name, _LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return buffer.getvalue()

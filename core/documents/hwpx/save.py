@@ -1,17 +1,14 @@
 """Write the parts of an HWPX as a new zip file: fixed names, fixed dates, nothing of the file it came from."""
 
-import io
-import zipfile
 from collections.abc import Iterable
 
 from lxml import etree
 
 from core.documents.hwpx.names import NAMESPACES, OCF
 from core.documents.hwpx.package import MIMETYPE, Package
-from core.documents.parts.archive import Element, rebuilt
+from core.documents.parts.archive import Element, rebuilt, zipped
 from core.documents.parts.pictures import CONTENT_TYPES, ending
 
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 _SPACES = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in NAMESPACES.items())
 _VERSION = (
@@ -48,8 +45,9 @@ def package_bytes(package: Package) -> bytes:
     }
     items = [(name, path, "application/xml", False) for name, (path, _) in parts.items()]
     items += [(name, path, kind, True) for name, (path, _, kind) in pictures.items()]
-    return _zip(
+    return zipped(
         {
+            "mimetype": MIMETYPE,  # what kind it is stands first
             "version.xml": _VERSION.encode(),
             "META-INF/container.xml": _CONTAINER.encode(),
             "META-INF/manifest.xml": _MANIFEST.encode(),
@@ -80,14 +78,3 @@ def _content(items: Iterable[tuple[str, str, str, bool]], spine: Iterable[str]) 
 def _xml(root: Element) -> bytes:
     """The part with the usual namespaces by their usual prefixes, all declared at its root: a prefix is a word, too."""
     return _HEAD.encode() + etree.tostring(rebuilt(root, NAMESPACES), encoding="UTF-8", xml_declaration=False)
-
-
-def _zip(files: dict[str, bytes]) -> bytes:
-    """The zip file; what kind it is stands first and is not compressed, where programs look for it."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in {"mimetype": MIMETYPE, **files}.items():
-            entry = zipfile.ZipInfo(name, _LONG_AGO)
-            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return buffer.getvalue()

@@ -15,6 +15,7 @@ MAX_ENTRIES = 10_000
 # Deflate reaches 1:1000 only on runs of one byte; real document XML stays far below 1:250.
 SUSPICIOUS_RATIO = 250
 SUSPICIOUS_FROM_BYTES = 20 * 1024 * 1024
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OSError, KeyError)
 
@@ -92,6 +93,20 @@ class Archive:
         if len(data) > entry.file_size:
             raise Refused(f"{self._room}.damaged")
         return data
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """A zip file of ``files`` in their order, the same for the same files.
+
+    A member called "mimetype" is not compressed: programs look for its words in the bytes of the file.
+    """
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, _LONG_AGO)
+            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return buffer.getvalue()
 
 
 def rebuilt(root: Element, namespaces: Mapping[str, str]) -> Element:

@@ -1,19 +1,16 @@
 """Write the kept parts as a new package: neutral part names and relationship ids, fixed times, no properties."""
 
-import io
-import zipfile
 from typing import cast
 
 from lxml import etree
 
 from core.documents.docx.names import REL_TYPE
-from core.documents.parts.archive import Element, rebuilt
+from core.documents.parts.archive import Element, rebuilt, zipped
 from core.documents.xlsx.cells import encode_letters
 from core.documents.xlsx.heads import put_together
 from core.documents.xlsx.names import HEADS, HIDDEN, NAMESPACES, A, R, S
 from core.documents.xlsx.package import Package
 
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _SHEETML = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _TYPES = {
@@ -49,7 +46,7 @@ def package_bytes(package: Package) -> bytes:
         "xl/_rels/workbook.xml.rels": _relationships(links),
         **parts,
     }
-    return _zip(files)
+    return zipped(files)
 
 
 def _workbook(package: Package) -> bytes:
@@ -108,13 +105,3 @@ def _content_types(parts: dict[str, bytes]) -> bytes:
         f'{_HEAD}<Types xmlns="{space}"><Default Extension="rels" ContentType="{rels}"/>'
         f'<Default Extension="xml" ContentType="application/xml"/>{made}</Types>'
     ).encode()
-
-
-def _zip(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            entry = zipfile.ZipInfo(name, _LONG_AGO)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data)
-    return buffer.getvalue()
