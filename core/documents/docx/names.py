@@ -58,18 +58,7 @@ NAMESPACES = {
 IGNORABLE = ("w14", "w15", "wp14", "a14")
 
 # mc:Choice branches whose content this package can read; any other branch gives way to its fallback.
-READABLE_CHOICES = frozenset(
-    {
-        f"{_MICROSOFT}/word/2010/wordprocessingShape",
-        f"{_MICROSOFT}/word/2010/wordprocessingGroup",
-        f"{_MICROSOFT}/word/2010/wordprocessingCanvas",
-        f"{_MICROSOFT}/word/2010/wordprocessingDrawing",
-        f"{_MICROSOFT}/word/2010/wordml",
-        f"{_MICROSOFT}/word/2012/wordml",
-        f"{_MICROSOFT}/drawing/2010/main",
-        f"{_MICROSOFT}/drawing/2007/8/2/chart",
-    }
-)
+READABLE_CHOICES = frozenset(NAMESPACES[prefix] for prefix in ("wps", "wpg", "wpc", "wp14", "w14", "w15", "a14", "c14"))
 
 # ISO 29500 strict spells the same names differently; parts are read as if they were transitional.
 STRICT = {
