@@ -76,7 +76,7 @@ class _Loader:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._used: set[str] = set()
-        # id in the manifest → (key of the part or None, its type)
+        # id in the manifest → key of the part, None if it is missing or outside of the file
         self._items: dict[str, str | None] = {}
         self._left_out: Counter[str] = Counter()
         self._folder = ""

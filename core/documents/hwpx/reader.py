@@ -57,11 +57,10 @@ class _Reader:
             self._numbering.new_section(section)
             self._blocks(section, Place())
         # Notes can hold notes no more, but what stands in them is read whatever it is.
-        for kinds in ((BlockKind.FOOTNOTE,), (BlockKind.ENDNOTE,), (BlockKind.HEADER,), (BlockKind.FOOTER,)):
-            waiting = [(element, kind) for element, kind in self._aside if kind in kinds]
-            for element, kind in waiting:
+        for wanted in (BlockKind.FOOTNOTE, BlockKind.ENDNOTE, BlockKind.HEADER, BlockKind.FOOTER):
+            for element in [element for element, kind in self._aside if kind is wanted]:
                 if _holds_text(element):
-                    self._blocks(element, Place(kind))
+                    self._blocks(element, Place(wanted))
         named = [name for section in self._package.sections for name in master_references(section)]
         for name in dict.fromkeys([*named, *self._package.masters]):
             root = self._package.masters.get(name)
@@ -201,10 +200,9 @@ class _Reader:
         self._simple_block(equation.findall(HP + "script"), place)
         self._captions(equation, place)
 
-    def _captions(self, element: Element, place: Place, *sides: str) -> None:
+    def _captions(self, element: Element, place: Place) -> None:
         for caption in element.findall(HP + "caption"):
-            if not sides or caption.get("side", "") in sides:
-                self._blocks(caption, place)
+            self._blocks(caption, place)
 
     def _table(self, table: Element, place: Place) -> None:
         boxed = replace(place, kind=BlockKind.TEXTBOX if place.kind == BlockKind.PARAGRAPH else place.kind)
