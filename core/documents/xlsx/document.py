@@ -15,7 +15,7 @@ from core.documents.xlsx.looks import formats_of, keep_as_shown
 from core.documents.xlsx.markup import clean_sheet, clean_strings, clean_styles, clean_theme
 from core.documents.xlsx.names import HEADS, HIDDEN, S
 from core.documents.xlsx.package import Package, load_package
-from core.documents.xlsx.reader import Reading, read_story
+from core.documents.xlsx.reader import Stored, read_story
 from core.documents.xlsx.save import package_bytes
 
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
@@ -34,7 +34,7 @@ _ON_WRITING = (
 class CleanedCells(Cleaned[Package]):
     """A package after cleaning, with what its cells store besides what they show."""
 
-    reading: Reading
+    stored: Stored
 
 
 class XlsxDocument(PackageDocument[Package]):
@@ -47,7 +47,7 @@ class XlsxDocument(PackageDocument[Package]):
     def cleaned(self, data: bytes) -> CleanedCells:
         """See ``PackageDocument.cleaned``."""
         cleaned = _clean(data)
-        self._stored = self._stored or cleaned.reading.stored  # of the file itself, which is cleaned first
+        self._stored = self._stored or cleaned.stored  # of the file itself, which is cleaned first
         return cleaned
 
     def pictures(self, package: Package) -> Iterable[bytes]:
@@ -58,7 +58,7 @@ class XlsxDocument(PackageDocument[Package]):
         """See ``PackageDocument.written``."""
         assert isinstance(cleaned, CleanedCells)
         shown: dict[Element, str] = {}
-        starts = {start for start, _, _ in cleaned.reading.stored}
+        starts = {start for start, _, _ in cleaned.stored}
         for segment in cleaned.story.segments:
             if segment.start in starts and segment.holder.attribute is None:
                 shown[segment.holder.element] = self.text[segment.start : segment.end]
@@ -119,9 +119,9 @@ def _clean(data: bytes) -> CleanedCells:
     keep_as_shown(package, formats, cleaned, counts)
     if package.theme is not None:
         clean_theme(package.theme)
-    reading = read_story(package, cleaned)
+    story, stored = read_story(package, cleaned)
     counts["hidden"] += _hidden(package)
-    return CleanedCells(package, reading.story, counts, reading)
+    return CleanedCells(package, story, counts, stored)
 
 
 def _filled(text: str) -> list[list[str]]:

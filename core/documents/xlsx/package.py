@@ -17,7 +17,9 @@ from core.documents.xlsx.names import R, S, parse
 # What goes with each kind of relationship that is not followed; kinds that nobody sees are not said.
 _LEFT_OUT = {
     "comments": ("comments", "threadedComment"),
-    "objects": ("drawing", "chart", "slicer", "timeline", "ctrlProp", "control", "legacyDrawing"),
+    "objects": (
+        "drawing", "chart", "slicer", "timeline", "ctrlProp", "control", "legacyDrawing", "image", "cellImage",
+    ),
     "links": ("externalLink", "connections", "queryTable"),
     "pivots": ("pivotTable",),
     "tables": ("table", "tableSingleCells"),
@@ -26,7 +28,6 @@ _LEFT_OUT = {
     "history": ("revisionHeaders", "usernames"),
     "sheets": ("chartsheet", "dialogsheet"),
     "signatures": ("origin",),
-    "objects ": ("image", "cellImage"),
     "": (
         "worksheet", "sharedStrings", "styles", "theme", "calcChain", "printerSettings", "customXml", "customProperty",
         "vmlDrawing", "person", "hyperlink", "externalLinkPath", "pivotCacheDefinition", "pivotCacheRecords", "xmlMaps",
@@ -36,7 +37,7 @@ _LEFT_OUT = {
         "keyMapCustomizations", "classificationlabels", "metadata", "activeXControlBinary", "FeaturePropertyBag",
     ),
 }  # fmt: skip
-_KIND_OF = {kind: said.strip() for said, kinds in _LEFT_OUT.items() for kind in kinds}
+_KIND_OF = {kind: said for said, kinds in _LEFT_OUT.items() for kind in kinds}
 
 
 @dataclass(eq=False, slots=True)

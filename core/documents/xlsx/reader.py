@@ -4,7 +4,7 @@ A cell is a block with the sheet as its table, a tab between two of a row; a cel
 """
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from core.documents.model import Block, BlockKind
 from core.documents.parts.archive import Element, Refused
@@ -21,20 +21,11 @@ _C, _V, _IS, _ROW = S + "c", S + "v", S + "is", S + "row"
 _USUAL_NAME = re.compile(r"(?:Sheet|시트) ?\d{0,4}", re.IGNORECASE)
 
 
-@dataclass
-class Reading:
-    """What was read.
-
-    Attributes:
-        story: text, blocks and map.
-        stored: of cells that show something else than they store, where they stand and what they store.
-    """
-
-    story: Story
-    stored: list[tuple[int, int, str]] = field(default_factory=list)
+Stored = list[tuple[int, int, str]]
+"""Of cells that show something else than they store, where they stand in the text and what they store."""
 
 
-def read_story(package: Package, formats: list[str]) -> Reading:
+def read_story(package: Package, formats: list[str]) -> tuple[Story, Stored]:
     """Text, blocks and map of a cleaned package; ``formats`` are the number formats of its looks. Raises Refused."""
     return _Reader(package, formats).read()
 
@@ -45,9 +36,10 @@ class _Reader:
         self._formats = formats
         self._strings = [string_text(item) for item in package.strings.findall(S + "si")]
         self._since_1904 = is_since_1904(package)
-        self._reading = Reading(Story())
+        self._story = Story()
+        self._stored: Stored = []
 
-    def read(self) -> Reading:
+    def read(self) -> tuple[Story, Stored]:
         for number, sheet in enumerate(self._package.sheets):
             self._name(sheet.entry)
             self._cells(sheet.root, number)
@@ -56,13 +48,13 @@ class _Reader:
             for head in HEADS:
                 for element in sheet.root.iter(head):
                     self._head(element)
-        return self._reading
+        return self._story, self._stored
 
     def _block(self, text: str, holder: Holder, place: Place) -> None:
         """A block of each line of ``text``."""
         if not text:
             return
-        story = self._reading.story
+        story = self._story
         start = story.open_block()
         story.add(text, holder)
         for line in text.split("\n"):
@@ -75,8 +67,8 @@ class _Reader:
         if _USUAL_NAME.fullmatch(name):
             return
         self._block(name, Holder(entry, attribute="name"), Place())
-        end = self._reading.story.length
-        self._reading.story.apart.append((end - len(name), end))
+        end = self._story.length
+        self._story.apart.append((end - len(name), end))
 
     def _cells(self, sheet: Element, table: int) -> None:
         place = Place(BlockKind.CELL, table)
@@ -88,13 +80,13 @@ class _Reader:
                 if where is None or not text:
                     continue
                 if not first:
-                    self._reading.story.separator = "\t"
+                    self._story.separator = "\t"
                 first = False
-                before = self._reading.story.length
+                before = self._story.length
                 self._block(text, Holder(cell), replace(place, row=where[0], column=where[1]))
                 if stored != text:
-                    end = self._reading.story.length
-                    self._reading.stored.append((max(before, end - len(text)), end, stored))
+                    end = self._story.length
+                    self._stored.append((max(before, end - len(text)), end, stored))
 
     def _cell(self, cell: Element) -> tuple[str, str]:
         """What a cell shows, and what it stores."""
@@ -119,7 +111,7 @@ class _Reader:
     def _head(self, element: Element) -> None:
         """What stands in each place of a header is a line of its own; fields in it are no text."""
         kind = BlockKind.HEADER if "Header" in str(element.tag) else BlockKind.FOOTER
-        story = self._reading.story
+        story = self._story
         start = -1
         for piece in element:
             if piece.tag == CODE and (piece.text or "")[1:2].upper() in ("L", "C", "R"):
@@ -134,7 +126,7 @@ class _Reader:
 
     def _end(self, start: int, kind: BlockKind) -> int:
         """End the block that began at ``start``, line by line."""
-        story = self._reading.story
+        story = self._story
         if start >= 0:
             for line in story.text[start:].split("\n"):
                 story.blocks.append(Block(start, start + len(line), kind))
