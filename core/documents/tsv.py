@@ -1,8 +1,10 @@
 """TSV: as CSV (``core.documents.csv``, messages included), with tabs between the cells where it is written afresh."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from core.documents.formats import Content, Declaration, Keeps
+from core.documents.csv import FORMAT as CSV
+from core.documents.formats import Content
 
 if TYPE_CHECKING:
     from core.documents.formats import Opener, Writer
@@ -25,12 +27,4 @@ def _writer() -> "Writer":
     return write_fresh_tsv
 
 
-FORMAT = Declaration(
-    endings=(".tsv",),
-    reader="table",
-    plain=True,
-    recognised=_recognised,
-    opener=_opener,
-    writer=_writer,
-    keeps=frozenset((Keeps.TABLES, Keeps.PAGE_NUMBERS)),
-)
+FORMAT = replace(CSV, endings=(".tsv",), recognised=_recognised, opener=_opener, writer=_writer)

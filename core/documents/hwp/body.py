@@ -59,7 +59,7 @@ class Body:
             if record.tag == Tag.PARA_HEADER:
                 self._paragraph(parent, record)
             elif record.tag == Tag.CTRL_HEADER:
-                self._control(etree.SubElement(parent, HP + "p"), record)
+                self.control(etree.SubElement(parent, HP + "p"), record)
             elif record.tag != Tag.PARA_TEXT:
                 self._other(parent, record)
 
@@ -114,9 +114,6 @@ class Body:
 
     def control(self, run: Element, record: Record) -> None:
         """Put what a control shows into ``run``. Raises Refused."""
-        self._control(run, record)
-
-    def _control(self, run: Element, record: Record) -> None:
         kind = _name(record)
         if kind in _ASIDE:
             self._inside(etree.SubElement(run, HP + _ASIDE[kind]), record.below)
