@@ -13,7 +13,7 @@ from app.table.text_table import Done, Drafts
 from app.table.totals import Place, Totals
 from core.documents import open_document
 from core.documents.formats import Format, declared
-from core.documents.model import BlockKind, Document, Replacement
+from core.documents.model import BlockKind, Document, Replacement, moved
 from core.documents.write import write_document
 from core.documents.xlsx.names import reference
 from core.errors import DocumentError, Notice, UsageError
@@ -51,10 +51,10 @@ def workbook(path: Path, columns: str, header: bool, cells: Cells, drafts: Draft
         place = Place(path.name, spot.row + 1, spot.column + 1)
         cell = place.done(cells, document.text[spot.start : spot.end], head)
         totals.add(cell)
-        edits += _moved(cell.replacements, spot.start)
+        edits += moved(cell.replacements, spot.start)
         values += cell.values
         if drafts.tagged:
-            tags += _moved(place.tags(cell), spot.start)
+            tags += moved(place.tags(cell), spot.start)
         rows.setdefault((spot.table, spot.row), []).append((spot, cell))
         progress(number / len(picked))
     _look_beside(document, spots, rows, totals)
@@ -112,10 +112,6 @@ def _picked(
     if not picked:
         raise DocumentError("table.empty", file=file)
     return picked, [Notice(code, {"file": file, "count": count}) for code, count in lacking.items() if count]
-
-
-def _moved(replacements: Sequence[Replacement], by: int) -> list[Replacement]:
-    return [Replacement(item.start + by, item.end + by, item.text) for item in replacements]
 
 
 def _look_beside(

@@ -7,7 +7,7 @@ nothing is normalised away.
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -139,7 +139,7 @@ class Document(ABC):
         Page numbers are none of them.
         """
         heads = Counter(
-            (block.kind, apply_replacements(self.text[block.start : block.end], _moved(inside, -block.start)))
+            (block.kind, block_text(self.text, block, inside))
             for block, inside in self._edges(replacements)
             if inside or not is_page_number(self.text[block.start : block.end])
         )
@@ -158,13 +158,26 @@ class Document(ABC):
 
     def _edges(self, replacements: Sequence[Replacement]) -> Iterator[tuple[Block, Sequence[Replacement]]]:
         """Each header and footer with the replacements inside it."""
-        starts = [item.start for item in replacements]
-        for block in self.blocks:
-            if block.kind in (BlockKind.HEADER, BlockKind.FOOTER):
-                yield block, replacements[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
+        edges = (block for block in self.blocks if block.kind in (BlockKind.HEADER, BlockKind.FOOTER))
+        return by_block(edges, replacements)
 
 
-def _moved(replacements: Sequence[Replacement], by: int) -> list[Replacement]:
+def by_block(
+    blocks: Iterable[Block], replacements: Sequence[Replacement]
+) -> Iterator[tuple[Block, Sequence[Replacement]]]:
+    """Each of ``blocks`` with those of the sorted ``replacements`` that are inside it."""
+    starts = [item.start for item in replacements]
+    for block in blocks:
+        yield block, replacements[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
+
+
+def block_text(text: str, block: Block, inside: Sequence[Replacement]) -> str:
+    """What ``block`` of ``text`` says with the replacements ``inside`` it."""
+    return apply_replacements(text[block.start : block.end], moved(inside, -block.start))
+
+
+def moved(replacements: Iterable[Replacement], by: int) -> list[Replacement]:
+    """``replacements`` counted from another place of the text."""
     return [Replacement(item.start + by, item.end + by, item.text) for item in replacements]
 
 

@@ -7,7 +7,7 @@ lines of a side's further parties may be gone where "외 n인" stands for them, 
 
 import json
 import os
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from core.detection.model import Mention
 from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
-from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.model import BlockKind, Document, Replacement, block_text, by_block
 from core.documents.open import shown_name
 from core.errors import DocumentError, UsageError
 from core.korean.spelling import View, plain_view
@@ -179,18 +179,9 @@ def _pieces(document: Document, spans: Iterable[tuple[int, int]], text: str) -> 
 def _templates(document: Document, plans: Iterable[Sequence[Replacement]], to: Format) -> Iterator[Template]:
     for pieces in plans:
         paragraphs = [block for block in document.blocks if block.kind is BlockKind.PARAGRAPH and block.table is None]
-        starts = [piece.start for piece in pieces]
-        flow = [
-            _with_gaps(document.text, block, pieces[bisect_left(starts, block.start) : bisect_left(starts, block.end)])
-            for block in paragraphs
-        ]
+        flow = [block_text(document.text, block, inside) for block, inside in by_block(paragraphs, pieces)]
         movable = len(paragraphs) < len(document.blocks)
         yield Template(document.readable_text(pieces, to), "\n".join(flow), movable)
-
-
-def _with_gaps(text: str, block: Block, pieces: Sequence[Replacement]) -> str:
-    inside = [Replacement(piece.start - block.start, piece.end - block.start, piece.text) for piece in pieces]
-    return apply_replacements(text[block.start : block.end], inside)
 
 
 def _heads(document: Document, plans: Iterable[Sequence[Replacement]]) -> dict[str, int]:

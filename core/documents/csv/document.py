@@ -13,7 +13,7 @@ from pathlib import Path
 
 from core.characters import half_width
 from core.documents.csv.cells import DELIMITERS, QUOTE, Cells, NotATableError, cells_of
-from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Draft, Format, Replacement, apply_replacements, moved
 from core.documents.plain import decode, encode, line_blocks
 from core.errors import DocumentError, Notice
 from core.isolation.limits import MOST_CHARACTERS
@@ -62,8 +62,7 @@ class TableDocument(Document):
 
     def _rewritten(self, index: int, replacements: Sequence[Replacement]) -> str:
         """Cell ``index`` as it is to stand in the file: around the replaced spans its characters stay."""
-        inside = [_moved(item, -self._starts[index]) for item in replacements]
-        return rewritten(self.cells, index, inside, self.path.name)
+        return rewritten(self.cells, index, moved(replacements, -self._starts[index]), self.path.name)
 
     def _blocks(self) -> Iterator[Block]:
         row = first = 0
@@ -153,7 +152,3 @@ def _places(raw: str) -> list[int]:
 
 def _doubled(text: str) -> str:
     return text.replace(QUOTE, QUOTE * 2)
-
-
-def _moved(item: Replacement, by: int) -> Replacement:
-    return Replacement(item.start + by, item.end + by, item.text)

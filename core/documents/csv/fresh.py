@@ -6,13 +6,12 @@ which Excel shows no Hangul; CR LF.
 
 import codecs
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from core.characters import half_width
 from core.documents.csv.document import FORMULA_SIGNS
-from core.documents.model import Block, Document, Draft, Replacement, apply_replacements
+from core.documents.model import Block, Document, Draft, Replacement, block_text, by_block
 from core.documents.plain import encode
 from core.errors import Notice
 
@@ -40,24 +39,17 @@ def _written(document: Document, replacements: Sequence[Replacement], delimiter:
 
 def rows_of(document: Document, replacements: Sequence[Replacement]) -> Iterator[list[str]]:
     """The cells of each row of the tables of ``document``, and each paragraph as a row of one."""
-    starts = [item.start for item in replacements]
-    for place, group in groupby(enumerate(document.blocks), key=_row_of):
+    blocks = enumerate(by_block(document.blocks, replacements))
+    for place, group in groupby(blocks, key=lambda numbered: _row_of(numbered[0], numbered[1][0])):
         texts: dict[int, list[str]] = {}
-        for _, block in group:
-            inside = replacements[bisect_left(starts, block.start) : bisect_left(starts, block.end)]
+        for _, (block, inside) in group:
             column = 0 if place[0] < 0 else block.column or 0
-            texts.setdefault(column, []).append(_text(document.text, block, inside))
+            texts.setdefault(column, []).append(block_text(document.text, block, inside))
         yield ["\n".join(texts.get(column, ())) for column in range(max(texts) + 1)]
 
 
-def _row_of(numbered: tuple[int, Block]) -> tuple[int, int]:
-    number, block = numbered
+def _row_of(number: int, block: Block) -> tuple[int, int]:
     return (-1, number) if block.table is None else (block.table, block.row or 0)
-
-
-def _text(text: str, block: Block, replacements: Sequence[Replacement]) -> str:
-    inside = [Replacement(item.start - block.start, item.end - block.start, item.text) for item in replacements]
-    return apply_replacements(text[block.start : block.end], inside)
 
 
 def _is_formula(cell: str) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Replacement, block_text
 from core.documents.page_numbers import is_page_number
 from core.documents.parts.edits import without_illegal
 from core.errors import DocumentError
@@ -41,9 +41,9 @@ def pieces_of(document: Document, replacements: Sequence[Replacement], room: str
             item = replacements[done]
             if item.start < block.start or item.end > block.end:
                 raise DocumentError(f"{room}.span_across", file=document.path.name)
-            inside.append(Replacement(item.start - block.start, item.end - block.start, item.text))
+            inside.append(item)
             done += 1
-        text, count = without_illegal(apply_replacements(document.text[block.start : block.end], inside))
+        text, count = without_illegal(block_text(document.text, block, inside))
         pieces.append(Piece(block, text))
         dropped += count
     if done < len(replacements):
