@@ -23,10 +23,8 @@ from core.documents.model import Format, Replacement
 from core.documents.parts.document import Cleaned, PackageDocument
 from core.documents.parts.pictures import drawn_anew
 from core.documents.parts.views import Crop
-from core.errors import DocumentError
 
 _STORIES = ("document", "header", "footer", "footnotes", "endnotes")
-_OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 # Counts that tell the user of something unread or dropped that was visible; the others are told after writing.
 _ON_OPENING = ("images", "boxes", "newer", "objects", "parts", "foreign", "unread", "dates", "hidden", "revisions")
 _ON_WRITING = (
@@ -85,16 +83,7 @@ class DocxDocument(PackageDocument[Package]):
 
 def open_docx(path: Path, data: bytes) -> DocxDocument:
     """Open the bytes of a DOCX (or DOCM, DOTX) file. Raises DocumentError, also for what only looks like one."""
-    if data.startswith(_OLE_SIGNATURE):
-        raise DocumentError(_ole_code(data), file=path.name)
     return DocxDocument(path, data)
-
-
-def _ole_code(data: bytes) -> str:
-    """What an OLE container is: an encrypted DOCX, an old Word file, or something else."""
-    if "EncryptedPackage".encode("utf-16-le") in data:
-        return "docx.encrypted"
-    return "docx.old_word" if "WordDocument".encode("utf-16-le") in data else "docx.not_word"
 
 
 def _clean(data: bytes) -> Cleaned[Package]:
