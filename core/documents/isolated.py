@@ -80,10 +80,7 @@ class IsolatedDocument(Document):
         """See ``Document.draw_page``."""
         question = msgspec.msgpack.encode(Page(self._name, self.format, number, width))
         answer = ask("draw", question, self._data, file=self._name, attempts=_DRAWN_IN, cancelled=cancelled)
-        try:
-            drawn = msgspec.msgpack.decode(answer, type=Drawn)
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            raise DocumentError("document.reader_answer", file=self._name) from error
+        drawn = self._told(answer, Drawn)
         if not drawn.sound:
             raise DocumentError("document.reader_answer", file=self._name)
         return drawn
@@ -105,17 +102,19 @@ class IsolatedDocument(Document):
         cancelled: Callable[[], bool] = lambda: False,
         attempts: int = 1,
     ) -> _Answer:
-        question, length = msgspec.msgpack.encode(asked), len(self.text)
         answer = ask(
             job,
-            question,
+            msgspec.msgpack.encode(asked),
             self._data,
             file=self._name,
-            text=length,
+            text=len(self.text),
             attempts=attempts,
             at_length=self._ocr,
             cancelled=cancelled,
         )
+        return self._told(answer, kind)
+
+    def _told(self, answer: bytes, kind: type[_Answer]) -> _Answer:
         try:
             return msgspec.msgpack.decode(answer, type=kind)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

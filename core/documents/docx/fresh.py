@@ -22,7 +22,7 @@ from core.documents.parts.pieces import (
     Piece,
     around_number,
     body_of,
-    check_complete,
+    cleaned_draft,
     heads_apart,
     notes_apart,
     pieces_of,
@@ -30,7 +30,6 @@ from core.documents.parts.pieces import (
     table_number,
     widths,
 )
-from core.errors import Notice
 
 FONT = "바탕"
 _FONT_SIZE = 12.0
@@ -58,10 +57,7 @@ def write_fresh_docx(document: Document, replacements: Sequence[Replacement]) ->
     _write_margin(section.footer.paragraphs[0], [p for p in pieces if p.block.kind == BlockKind.FOOTER])
     buffer = io.BytesIO()
     draft.save(buffer)
-    fresh = open_docx(document.path, buffer.getvalue())
-    check_complete(pieces, fresh.text, document.path.name, "docx")
-    notices = (Notice("docx.characters_dropped", {"count": dropped}),) if dropped else ()
-    return Draft(fresh.write_native(()).data, notices)
+    return cleaned_draft(open_docx(document.path, buffer.getvalue()), pieces, dropped)
 
 
 def _draft() -> NewDocument:

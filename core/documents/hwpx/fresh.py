@@ -21,7 +21,7 @@ from core.documents.parts.pieces import (
     Piece,
     around_number,
     body_of,
-    check_complete,
+    cleaned_draft,
     heads_apart,
     notes_apart,
     pieces_of,
@@ -29,7 +29,6 @@ from core.documents.parts.pieces import (
     table_number,
     widths,
 )
-from core.errors import Notice
 
 # A4 and its margins, in hundredths of a point as Hangul counts.
 _PAGE = {"landscape": "WIDELY", "width": "59528", "height": "84188", "gutterType": "LEFT_ONLY"}
@@ -54,10 +53,7 @@ def write_fresh_hwpx(document: Document, replacements: Sequence[Replacement]) ->
     writer = _Writer()
     section = writer.section(pieces)
     data = package_bytes(Package(writer.shapes.header(), [section], {}, {}))
-    fresh = open_hwpx(document.path, data)
-    check_complete(pieces, fresh.text, document.path.name, "hwpx")
-    notices = (Notice("hwpx.characters_dropped", {"count": dropped}),) if dropped else ()
-    return Draft(fresh.write_native(()).data, notices)
+    return cleaned_draft(open_hwpx(document.path, data), pieces, dropped)
 
 
 class _Writer:

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from core.documents.model import Block, BlockKind, Document, Replacement, block_text
+from core.documents.model import Block, BlockKind, Document, Draft, Replacement, block_text
 from core.documents.page_numbers import is_page_number
 from core.documents.parts.edits import without_illegal
-from core.errors import DocumentError
+from core.errors import DocumentError, Notice
 
 # Column widths, in characters.
 _NARROWEST, _WIDEST = 4, 30
@@ -83,11 +83,16 @@ def heads_apart(heads: Iterable[Piece]) -> tuple[list[Piece], list[Piece]]:
     return list(texts.values()), numbers
 
 
-def check_complete(pieces: Iterable[Piece], text: str, file: str, room: str) -> None:
-    """Every line of the body must stand in the new file's ``text``. Raises DocumentError with a code of ``room``."""
+def cleaned_draft(fresh: Document, pieces: Iterable[Piece], dropped: int) -> Draft:
+    """The ``fresh`` document as it is written: cleaned, and said how many characters were ``dropped``.
+
+    Every line of the body of ``pieces`` must stand in it. Raises DocumentError.
+    """
     wanted = Counter(line for piece in body_of(pieces) for line in re.split("[\t\n]", piece.text) if line.strip())
-    if wanted - Counter(re.split("[\t\n]", text)):
-        raise DocumentError(f"{room}.not_the_same", file=file)
+    if wanted - Counter(re.split("[\t\n]", fresh.text)):
+        raise DocumentError(f"{fresh.format}.not_the_same", file=fresh.path.name)
+    notices = (Notice(f"{fresh.format}.characters_dropped", {"count": dropped}),) if dropped else ()
+    return Draft(fresh.write_native(()).data, notices)
 
 
 def table_number(piece: Piece) -> int | None:
