@@ -6,27 +6,10 @@ from functools import lru_cache
 
 from core.documents.docx.fonts import DRAWN_FONTS, RUN_FONTS
 from core.documents.docx.forms import cleaned_value, words
-from core.documents.docx.names import (
-    DGM,
-    DSP,
-    MC,
-    NAMESPACES,
-    WP,
-    XML_SPACE,
-    A,
-    C,
-    Element,
-    M,
-    O,
-    R,
-    V,
-    W,
-    every,
-    remove,
-    unwrap,
-)
+from core.documents.docx.names import DGM, DSP, MC, NAMESPACES, WP, XML_SPACE, A, C, M, O, R, V, W, remove, unwrap
 from core.documents.docx.references import GUIDE
 from core.documents.docx.stylenames import STYLE_REFERENCES
+from core.documents.parts.tree import Element, every
 
 _KNOWN = frozenset(NAMESPACES.values())
 # Values that other steps of the cleaning have made neutral, or that are text of the document.

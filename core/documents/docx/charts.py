@@ -5,7 +5,8 @@ from collections import Counter
 
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import PLAIN_NUMBER
-from core.documents.docx.names import A, C, Element, every, remove
+from core.documents.docx.names import A, C, remove
+from core.documents.parts.tree import Element, every
 
 _CELLS = re.compile(r"\$?[A-Z]{0,3}\$?\d{0,7}(:\$?[A-Z]{0,3}\$?\d{0,7})?")
 _LONG_FRACTION = re.compile(r"-?\d{1,9}\.\d{7,}(?:[eE][-+]?\d{1,3})?")

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.documents.docx.names import A, Element, R, drop_attribute
+from core.documents.docx.names import A, R, drop_attribute
 from core.documents.docx.package import Package, Part
+from core.documents.parts.tree import Element
 from core.documents.parts.views import Size, View
 
 _PERCENT = re.compile(r"(-?\d{1,9}(?:\.\d{1,9})?)%")

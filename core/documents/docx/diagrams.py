@@ -3,8 +3,9 @@
 import re
 
 from core.documents.docx.forms import words
-from core.documents.docx.names import DGM, DSP, A, Element, M, every, remove
+from core.documents.docx.names import DGM, DSP, A, M, remove
 from core.documents.docx.package import Package, Part
+from core.documents.parts.tree import Element, every
 
 KINDS = ("diagramData", "diagramLayout", "diagramQuickStyle", "diagramColors", "diagramDrawing")
 _DRAWING_URI = "http://schemas.microsoft.com/office/drawing/2008/diagram"

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Sequence
 
-from core.documents.docx.names import XML_SPACE, Element, M, W, every, remove, text_beside
+from core.documents.docx.names import XML_SPACE, M, W, remove, text_beside
 from core.documents.docx.package import Part, Refused
 from core.documents.model import Replacement
 from core.documents.parts.edits import BREAKS, planned_edits
 from core.documents.parts.story import Holder, Story
+from core.documents.parts.tree import Element, every
 
 # Attributes in which a word of the judgment can stand by chance without being one.
 _FONTS = frozenset(("rFonts", "font", "latin", "ea", "cs", "sym", "altName"))

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from core.documents.docx.fieldcodes import equation_words, shown_by_code
-from core.documents.docx.names import XML_SPACE, Element, W, drop_attribute, every, remove, unwrap
+from core.documents.docx.names import XML_SPACE, W, drop_attribute, remove, unwrap
 from core.documents.docx.symbols import circled_letter, write_circled
+from core.documents.parts.tree import Element, every
 
 _SWITCHES = (
     r"(?:\s+\\\*\s*(?:MERGEFORMAT(?:INET)?|CHARFORMAT|Arabic|ArabicDash|alphabetic|roman|CardText|OrdText|Ordinal|Upper"

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from core.documents.docx.names import A, Element, M, W, every, remove
+from core.documents.docx.names import A, M, W, remove
 from core.documents.docx.package import Package
+from core.documents.parts.tree import Element, every
 from core.documents.parts.vocabulary import Vocabulary, word_lines
 
 _SERIF, _SANS, _LATIN_SERIF, _LATIN_SANS = "바탕", "맑은 고딕", "Times New Roman", "Arial"

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection
 
-from core.documents.docx.names import Element, W, every
+from core.documents.docx.names import W
+from core.documents.parts.tree import Element, every
 
 _HARMLESS = re.compile(
     r"%[1-9]|[^\w\ue000-\uf8ff]|제|장|절|관|항|조|호|목|편|부|별지|별표|그림|표|주석|Article|Section|Chapter|Part|No|[①-⑳㉠-㉻㈀-㈛]"

@@ -2,9 +2,10 @@
 
 from enum import Enum, auto
 
-from core.documents.docx.names import Element, W, every
+from core.documents.docx.names import W
 from core.documents.model import Alignment
 from core.documents.parts.story import Look
+from core.documents.parts.tree import Element, every
 
 _ALIGNMENTS: dict[str, Alignment] = {
     "center": "center",

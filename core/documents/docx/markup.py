@@ -13,15 +13,12 @@ from core.documents.docx.names import (
     XML_SPACE,
     A,
     C,
-    Element,
     M,
     O,
     R,
     V,
     W,
     drop_attribute,
-    every,
-    local,
     remove,
     unwrap,
 )
@@ -29,6 +26,7 @@ from core.documents.docx.package import Part, Refused
 from core.documents.docx.revisions import accept_changes
 from core.documents.docx.symbols import spell_out_symbols
 from core.documents.docx.vml import clean_shape
+from core.documents.parts.tree import Element, every, local
 
 _DRAWINGS = (W + "drawing", W + "pict", W + "object")
 _UNREADABLE = (W + "altChunk", W + "subDoc")

@@ -1,8 +1,6 @@
 """Names of Office Open XML (ECMA-376): namespaces, and short ways to write qualified names and find elements."""
 
-from lxml import etree
-
-Element = etree._Element
+from core.documents.parts.tree import Element
 
 _OFFICE = "http://schemas.openxmlformats.org"
 _MICROSOFT = "http://schemas.microsoft.com/office"
@@ -72,16 +70,6 @@ STRICT = {
     "http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing": (f"{_OFFICE}/drawingml/2006/wordprocessingDrawing"),
     "http://purl.oclc.org/ooxml/drawingml/chartDrawing": f"{_OFFICE}/drawingml/2006/chartDrawing",
 }
-
-
-def local(element: Element) -> str:
-    """The element's name without its namespace."""
-    return str(element.tag).rpartition("}")[2]
-
-
-def every(root: Element, *tags: str) -> list[Element]:
-    """All descendants of ``root`` (itself too) with one of ``tags``, as a list that survives editing the tree."""
-    return list(root.iter(*tags))
 
 
 def remove(element: Element) -> None:

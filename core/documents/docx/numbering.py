@@ -9,7 +9,8 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
 
-from core.documents.docx.names import Element, W
+from core.documents.docx.names import W
+from core.documents.parts.tree import Element
 
 _GANADA = "가나다라마바사아자차카타파하"
 _CHOSUNG = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"

@@ -7,10 +7,11 @@ objects, signatures, printer settings …) is never loaded and so can never be w
 from collections import Counter
 from dataclasses import dataclass, field
 
-from core.documents.docx.names import STRICT, TYPES, Element, W
+from core.documents.docx.names import STRICT, TYPES, W
 from core.documents.parts.archive import Archive, Refused
 from core.documents.parts.archive import parse as parse_part
 from core.documents.parts.links import links_of
+from core.documents.parts.tree import Element
 
 __all__ = ["KEPT_KINDS", "XML_KINDS", "Package", "Part", "Refused", "load_package", "parse"]
 

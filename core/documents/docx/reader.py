@@ -9,12 +9,13 @@ from dataclasses import replace
 from core.documents.docx.charts import is_label
 from core.documents.docx.diagrams import drawn_copy, is_empty_point
 from core.documents.docx.looks import Looks
-from core.documents.docx.names import DGM, MC, A, C, Element, M, R, V, W, every, remove
+from core.documents.docx.names import DGM, MC, A, C, M, R, V, W, remove
 from core.documents.docx.numbering import Numbering
 from core.documents.docx.package import Package, Part
 from core.documents.model import BlockKind
 from core.documents.parts.edits import is_legal
 from core.documents.parts.story import Holder, Look, Place, Story
+from core.documents.parts.tree import Element, every
 
 _CHARS = {
     W + "tab": "\t",

@@ -3,7 +3,8 @@
 import re
 
 from core.documents.docx.forms import words
-from core.documents.docx.names import A, C, Element, W, every
+from core.documents.docx.names import A, C, W
+from core.documents.parts.tree import Element, every
 
 # Elements of which equal numbers say that they belong together, and the attribute that holds the number.
 _TOGETHER = (

@@ -1,6 +1,7 @@
 """Accept the tracked changes of a part: what was inserted stays, what was deleted goes, old formatting goes."""
 
-from core.documents.docx.names import Element, W, every, remove, unwrap
+from core.documents.docx.names import W, remove, unwrap
+from core.documents.parts.tree import Element, every
 
 _GONE = ("del", "moveFrom")
 _STAY = ("ins", "moveTo")

@@ -8,10 +8,11 @@ from typing import cast
 from lxml import etree
 
 from core.documents.docx.diagrams import drawn_pointers
-from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, Element, R, every
+from core.documents.docx.names import IGNORABLE, MC, NAMESPACES, REL_TYPE, RELS, TYPES, R
 from core.documents.docx.package import Package, Part
 from core.documents.parts.archive import rebuilt, zipped
 from core.documents.parts.pictures import CONTENT_TYPES, ending
+from core.documents.parts.tree import Element, every
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _DRAWING = "application/vnd.openxmlformats-officedocument.drawingml"

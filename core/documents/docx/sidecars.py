@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from core.documents.docx.charts import clean_chart
-from core.documents.docx.names import A, Element, W, every, local, remove
+from core.documents.docx.names import A, W, remove
 from core.documents.docx.package import Part
+from core.documents.parts.tree import Element, every, local
 
 # Everything else in settings is history, user data or a link to another file.
 _KEPT_SETTINGS = frozenset(

@@ -2,8 +2,9 @@
 
 from functools import cache
 
-from core.documents.docx.names import Element, W, every, remove
+from core.documents.docx.names import W, remove
 from core.documents.docx.package import Package
+from core.documents.parts.tree import Element, every
 from core.documents.parts.vocabulary import Vocabulary, word_lines
 
 _MOST_DIGITS, _LONGEST = 4, 60

@@ -9,7 +9,8 @@ import unicodedata
 from collections import defaultdict
 from itertools import pairwise
 
-from core.documents.docx.names import XML_SPACE, Element, W, remove, text_beside
+from core.documents.docx.names import XML_SPACE, W, remove, text_beside
+from core.documents.parts.tree import Element
 
 _PICTURES = ("wingdings", "webdings", "zapf", "mt extra", "marlett", "dingbats")
 _ROW = 4

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from core.documents.docx.attributes import is_known_element
 from core.documents.docx.diagrams import used_drawings
 from core.documents.docx.forms import PLAIN_NUMBER
-from core.documents.docx.names import C, Element, R, V, W, drop_attribute
+from core.documents.docx.names import C, R, V, W, drop_attribute
 from core.documents.docx.package import Package, Part
 from core.documents.parts.story import Story
+from core.documents.parts.tree import Element
 
 _HARMLESS = re.compile(rf"{PLAIN_NUMBER}|left|right|center|inside|outside|top|bottom|\W*")
 # Rewritten by the cleaning to a form that holds no words.

@@ -4,7 +4,8 @@ import re
 
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.forms import cleaned_value, words
-from core.documents.docx.names import Element, O, R, V
+from core.documents.docx.names import O, R, V
+from core.documents.parts.tree import Element
 
 # Told to programs, or to whoever points at the shape; none of it is drawn.
 _TEXT = frozenset(

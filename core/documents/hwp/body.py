@@ -14,8 +14,9 @@ from lxml import etree
 from core.documents.hwp.info import number_format
 from core.documents.hwp.records import SILENT, Record, Tag
 from core.documents.hwpx.names import HP, HS
-from core.documents.parts.archive import Element, Refused
+from core.documents.parts.archive import Refused
 from core.documents.parts.edits import without_illegal
+from core.documents.parts.tree import Element
 
 # Characters that stand for something: those of one word, those of eight that stand alone, and those with a record.
 _SINGLE = {10: "lineBreak", 24: "hyphen", 30: "nbSpace", 31: "fwSpace"}

@@ -7,7 +7,7 @@ from lxml import etree
 
 from core.documents.hwp.records import Record, Tag
 from core.documents.hwpx.names import HH
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element
 
 # In the order of their numbers in the file.
 _ALIGNMENTS = ("JUSTIFY", "LEFT", "RIGHT", "CENTER", "DISTRIBUTE", "DISTRIBUTE_SPACE")

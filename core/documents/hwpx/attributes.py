@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.stylenames import is_known_style
-from core.documents.hwpx.names import DOT, HH, HP, SHOWN, UNITS, every, words
-from core.documents.parts.archive import Element
+from core.documents.hwpx.names import DOT, HH, HP, SHOWN, UNITS, words
+from core.documents.parts.tree import Element, every
 
 # No leading zeros and nine digits at most: no telephone, account or resident number is written like that.
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(?:\.\d{1,6})?")

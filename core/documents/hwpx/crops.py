@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from core.documents.hwpx.names import HP, local
+from core.documents.hwpx.names import HP
 from core.documents.hwpx.package import Package
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element, local
 from core.documents.parts.views import WHOLE, Size, View
 
 _EDGES = ("left", "top", "right", "bottom")

@@ -15,7 +15,6 @@ from core.documents.hwpx.names import HP, HS, NAMESPACES
 from core.documents.hwpx.package import Package
 from core.documents.hwpx.save import package_bytes
 from core.documents.model import BlockKind, Document, Draft, Replacement
-from core.documents.parts.archive import Element
 from core.documents.parts.edits import BREAKS
 from core.documents.parts.pieces import (
     Piece,
@@ -29,6 +28,7 @@ from core.documents.parts.pieces import (
     table_number,
     widths,
 )
+from core.documents.parts.tree import Element
 
 # A4 and its margins, in hundredths of a point as Hangul counts.
 _PAGE = {"landscape": "WIDELY", "width": "59528", "height": "84188", "gutterType": "LEFT_ONLY"}

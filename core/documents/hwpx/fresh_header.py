@@ -3,8 +3,8 @@
 from lxml import etree
 
 from core.documents.hwpx.names import HC, HH, NAMESPACES
-from core.documents.parts.archive import Element
 from core.documents.parts.pieces import Piece
+from core.documents.parts.tree import Element
 
 FONT = "함초롬바탕"
 # Ids of borders: none, a box, a line above.

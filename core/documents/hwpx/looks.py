@@ -1,9 +1,9 @@
 """How paragraphs look, from the lists of looks in the header: alignment, bold, font size."""
 
-from core.documents.hwpx.names import HH, every
+from core.documents.hwpx.names import HH
 from core.documents.model import Alignment
-from core.documents.parts.archive import Element
 from core.documents.parts.story import Look
+from core.documents.parts.tree import Element, every
 
 _ALIGNMENTS: dict[str, Alignment] = {
     "CENTER": "center",

@@ -6,9 +6,9 @@ The text that is read is the text of the cleaned tree, so nothing here is decide
 from collections import Counter
 from collections.abc import Iterable
 
-from core.documents.hwpx.names import HH, HP, UNITS, every, is_known_element, local, remove, unwrap
+from core.documents.hwpx.names import HH, HP, UNITS, is_known_element, remove, unwrap
 from core.documents.hwpx.revisions import accept_changes
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element, every, local
 
 # What one sees of it, if anything, was not read: it goes, and that is said.
 _OBJECTS = tuple(HP + name for name in ("ole", "video", "chart", "unknownObject"))

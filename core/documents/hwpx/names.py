@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element
 from core.documents.parts.vocabulary import word_lines
 
 _HWPML = "http://www.hancom.co.kr/hwpml"
@@ -70,20 +70,10 @@ def words() -> frozenset[str]:
     return frozenset(word_lines("words.txt", "owpml"))
 
 
-def local(element: Element) -> str:
-    """The element's name without its namespace."""
-    return str(element.tag).rpartition("}")[2]
-
-
 def is_known_element(tag: str) -> bool:
     """Whether OWPML has an element of this qualified name."""
     namespace, brace, name = tag.rpartition("}")
     return namespace + brace in KNOWN and name in words()
-
-
-def every(root: Element, *tags: str) -> list[Element]:
-    """All descendants of ``root`` (itself too) with one of ``tags``, as a list that survives editing the tree."""
-    return list(root.iter(*tags))
 
 
 def remove(element: Element) -> None:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 
 from core.documents.docx.numbering import format_number
-from core.documents.hwpx.names import DOT, HH, HP, every
-from core.documents.parts.archive import Element
+from core.documents.hwpx.names import DOT, HH, HP
+from core.documents.parts.tree import Element, every
 
 # The number of a level; n and N stand for those of all levels so far, N with a full stop behind.
 _PLACE = re.compile(r"\^(10|[1-9nN])")

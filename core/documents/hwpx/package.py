@@ -9,9 +9,10 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from core.documents.hwpx.names import HH, HP, HS, OCF, STANDARD, local
-from core.documents.parts.archive import Archive, Element, Refused
+from core.documents.hwpx.names import HH, HP, HS, OCF, STANDARD
+from core.documents.parts.archive import Archive, Refused
 from core.documents.parts.archive import parse as parse_part
+from core.documents.parts.tree import Element, local
 
 MIMETYPE = b"application/hwp+zip"
 _CONTENT = "Contents/content.hpf"

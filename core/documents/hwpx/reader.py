@@ -8,12 +8,12 @@ a cell is read as further paragraphs of that cell. Equations stand in their line
 from dataclasses import replace
 
 from core.documents.hwpx.looks import Looks
-from core.documents.hwpx.names import HP, SHOWN, SIGNS, every
+from core.documents.hwpx.names import HP, SHOWN, SIGNS
 from core.documents.hwpx.numbering import Numbering, number_in
 from core.documents.hwpx.package import Package, master_references
 from core.documents.model import BlockKind
-from core.documents.parts.archive import Element
 from core.documents.parts.story import Holder, Look, Place, Story
+from core.documents.parts.tree import Element, every
 
 _NOTES = {HP + "footNote": BlockKind.FOOTNOTE, HP + "endNote": BlockKind.ENDNOTE}
 _HEADS = {HP + "header": BlockKind.HEADER, HP + "footer": BlockKind.FOOTER}

@@ -8,8 +8,8 @@ what it covers stays and is read.
 
 from collections.abc import Iterator
 
-from core.documents.hwpx.names import HP, SIGNS, every, remove
-from core.documents.parts.archive import Element
+from core.documents.hwpx.names import HP, SIGNS, remove
+from core.documents.parts.tree import Element, every
 
 _MARKS = tuple(HP + name for name in ("insertBegin", "insertEnd", "deleteBegin", "deleteEnd"))
 _BEGIN, _END = HP + "deleteBegin", HP + "deleteEnd"

@@ -6,8 +6,9 @@ from lxml import etree
 
 from core.documents.hwpx.names import NAMESPACES, OCF
 from core.documents.hwpx.package import MIMETYPE, Package
-from core.documents.parts.archive import Element, rebuilt, zipped
+from core.documents.parts.archive import rebuilt, zipped
 from core.documents.parts.pictures import CONTENT_TYPES, ending
+from core.documents.parts.tree import Element
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 _SPACES = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in NAMESPACES.items())

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from lxml import etree
 
-Element = etree._Element
+from core.documents.parts.tree import Element
 
 MAX_TOTAL_BYTES = 300 * 1024 * 1024
 MAX_ENTRIES = 10_000

@@ -4,7 +4,8 @@ import posixpath
 from collections.abc import Callable
 from typing import NamedTuple
 
-from core.documents.parts.archive import Archive, Element
+from core.documents.parts.archive import Archive
+from core.documents.parts.tree import Element
 
 _RELATIONSHIP = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 

@@ -7,7 +7,7 @@ A ``Segment`` says: ``text[start:end]`` stands in this holder, character for cha
 from dataclasses import dataclass, field, replace
 
 from core.documents.model import Alignment, Block, BlockKind
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element
 
 
 @dataclass(eq=False, slots=True)

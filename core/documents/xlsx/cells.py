@@ -3,8 +3,8 @@
 import re
 from collections import Counter
 
-from core.documents.parts.archive import Element
 from core.documents.parts.edits import is_legal
+from core.documents.parts.tree import Element
 from core.documents.xlsx.names import HEADS, XML_SPACE, S, column_of, reference
 
 _C, _V, _IS, _T, _R, _ROW, _F = (S + name for name in ("c", "v", "is", "t", "r", "row", "f"))

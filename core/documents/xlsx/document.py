@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.documents.model import Format, Replacement, apply_replacements, leaving_out
-from core.documents.parts.archive import Element, Refused
+from core.documents.parts.archive import Refused
 from core.documents.parts.document import Cleaned, PackageDocument
+from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import decode_letters, drop_strays, settle_cells, uncalculated
 from core.documents.xlsx.edit import drop_unused, replace_in_story
 from core.documents.xlsx.heads import take_apart

@@ -11,9 +11,10 @@ from copy import deepcopy
 from lxml import etree
 
 from core.documents.model import Replacement, apply_replacements
-from core.documents.parts.archive import Element, Refused
+from core.documents.parts.archive import Refused
 from core.documents.parts.edits import planned_edits
 from core.documents.parts.story import Story
+from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import text_nodes
 from core.documents.xlsx.names import S
 from core.documents.xlsx.package import Package

@@ -11,8 +11,8 @@ from lxml import etree
 
 from core.documents.csv.fresh import rows_of
 from core.documents.model import Document, Draft, Replacement
-from core.documents.parts.archive import Element
 from core.documents.parts.edits import without_illegal
+from core.documents.parts.tree import Element
 from core.documents.xlsx.names import MOST_COLUMNS, MOST_ROWS, S, reference
 from core.documents.xlsx.package import Package, Sheet
 from core.documents.xlsx.save import package_bytes

@@ -9,7 +9,7 @@ import re
 from lxml import etree
 
 from core.documents.docx.fonts import is_known_font
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element
 from core.documents.xlsx.names import S
 
 CODE, TEXT = S + "code", S + "text"

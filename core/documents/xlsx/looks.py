@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 
-from core.documents.parts.archive import Element
+from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import text_nodes
 from core.documents.xlsx.names import S
 from core.documents.xlsx.numbers import BUILT_IN, is_number, shown, words_alone, words_around

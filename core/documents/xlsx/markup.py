@@ -10,8 +10,8 @@ from functools import lru_cache
 from core.documents.docx.fonts import is_known_font
 from core.documents.docx.formats import cleaned_format
 from core.documents.docx.forms import words
-from core.documents.parts.archive import Element
-from core.documents.xlsx.names import HEADS, XML_SPACE, A, S, local
+from core.documents.parts.tree import Element, local
+from core.documents.xlsx.names import HEADS, XML_SPACE, A, S
 from core.documents.xlsx.numbers import is_number, without_words_around, words_around
 
 # Elements of each part with the attributes they may have.

@@ -3,10 +3,10 @@
 import re
 
 from core.documents.docx.names import STRICT, XML_SPACE, A, R
-from core.documents.parts.archive import Element
 from core.documents.parts.archive import parse as parse_part
+from core.documents.parts.tree import Element
 
-__all__ = ["HEADS", "HIDDEN", "NAMESPACES", "XML_SPACE", "A", "R", "S", "column_of", "local", "parse", "reference"]
+__all__ = ["HEADS", "HIDDEN", "NAMESPACES", "XML_SPACE", "A", "R", "S", "column_of", "parse", "reference"]
 
 _SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 S = f"{{{_SPREADSHEET}}}"
@@ -25,11 +25,6 @@ def parse(data: bytes) -> Element:
         for strict, transitional in _STRICT.items():
             data = data.replace(f'"{strict}"'.encode(), f'"{transitional}"'.encode())
     return parse_part(data, "xlsx")
-
-
-def local(element: Element) -> str:
-    """The element's name without its namespace."""
-    return str(element.tag).rpartition("}")[2]
 
 
 def column_of(reference: str) -> tuple[int, int] | None:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from core.documents.docx.names import TYPES
-from core.documents.parts.archive import Archive, Element, Refused
+from core.documents.parts.archive import Archive, Refused
 from core.documents.parts.links import Link, links_of
+from core.documents.parts.tree import Element
 from core.documents.xlsx.names import R, S, parse
 
 # What goes with each kind of relationship that is not followed; kinds that nobody sees are not said.

@@ -7,8 +7,9 @@ import re
 from dataclasses import replace
 
 from core.documents.model import Block, BlockKind
-from core.documents.parts.archive import Element, Refused
+from core.documents.parts.archive import Refused
 from core.documents.parts.story import Holder, Place, Story
+from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import string_text
 from core.documents.xlsx.heads import CODE, TEXT
 from core.documents.xlsx.looks import format_of, is_since_1904

@@ -5,7 +5,8 @@ from typing import cast
 from lxml import etree
 
 from core.documents.docx.names import REL_TYPE
-from core.documents.parts.archive import Element, rebuilt, zipped
+from core.documents.parts.archive import rebuilt, zipped
+from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import encode_letters
 from core.documents.xlsx.heads import put_together
 from core.documents.xlsx.names import HEADS, HIDDEN, NAMESPACES, A, R, S
