@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.themes import theme_of
+from app.gui.dialog_parts import plain_label
 from app.gui.spoken import announce
 from core.messages import text as tr
 
@@ -22,9 +23,7 @@ class NoticesBar(QFrame):
         super().__init__(parent)
         self._lines: list[str] = []
         self._covered: list[str] = []
-        self._text = QLabel()
-        self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text = plain_label()
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setContentsMargins(10, 6, 10, 6)
         self._area = QScrollArea()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.gui.appearance.colours import category_swatch
 from app.gui.appearance.sizes import give_size
 from app.gui.appearance.themes import theme_of
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.models.search import Choice, narrowed
 from app.gui.tips import tip
 from core.messages import text as tr
@@ -57,19 +57,12 @@ class Picker(QDialog):
         self.search.setClearButtonEnabled(True)
         self.list.setAccessibleName(title)
         self._shape_list()
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
+        self._buttons = ok_and_cancel(self, self._choose)
         layout = QVBoxLayout(self)
         if hint := " ".join(filter(None, (explanation, tr("picker.numbers") if numbered else ""))):
-            label = QLabel(hint)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            layout.addWidget(label)
+            layout.addWidget(plain_label(hint))
         for widget in (self.search, self.list, self._buttons):
             layout.addWidget(widget)
-        self._buttons.accepted.connect(self._choose)
-        self._buttons.rejected.connect(self.reject)
         self.list.itemDoubleClicked.connect(self._choose)
         self.list.currentItemChanged.connect(self._enable)
         self.search.textChanged.connect(lambda query: self._fill(query))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.gui.actions import Command, key_text, menu_text, plain
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import label_of, plain_label
 from app.gui.models.keymap import Keymap, KeyRefused
 from app.gui.models.search import Choice, narrowed
 from core.messages import both
@@ -40,14 +40,12 @@ class ShortcutsDialog(QDialog):
         self.setWindowTitle(tr("shortcuts.title"))
         self._keymap = keymap
         self._choices = [_choice(command) for command in commands]
-        self.search, self.list, self.key, self.message = QLineEdit(), QTreeWidget(), QKeySequenceEdit(), QLabel()
+        self.search, self.list, self.key, self.message = QLineEdit(), QTreeWidget(), QKeySequenceEdit(), plain_label()
         self.search.setPlaceholderText(tr("picker.search"))
         self.search.setAccessibleName(tr("picker.search"))
         self.search.textChanged.connect(self._narrow)
         self.key.setMaximumSequenceLength(1)
         self.key.setAccessibleName(plain(tr("shortcuts.new")))
-        self.message.setWordWrap(True)
-        self.message.setTextFormat(Qt.TextFormat.PlainText)
         self.message.setMinimumHeight(2 * self.message.fontMetrics().height())
         self._fill()
         self._lay_out()
@@ -71,12 +69,8 @@ class ShortcutsDialog(QDialog):
         self._show_keys()
 
     def _lay_out(self) -> None:
-        explanation = QLabel(tr("shortcuts.explain"))
-        explanation.setWordWrap(True)
-        new = QLabel(tr("shortcuts.new"))
-        new.setBuddy(self.key)
         row = QGridLayout()
-        row.addWidget(new, 0, 0)
+        row.addWidget(label_of(self.key, tr("shortcuts.new")), 0, 0)
         row.addWidget(self.key, 0, 1)
         for column, (text, act) in enumerate(
             (("replace", self._replace), ("add", self._add), ("clear", self._clear)), 2
@@ -89,7 +83,7 @@ class ShortcutsDialog(QDialog):
         last.addStretch(1)
         last.addWidget(self._button("close", self.accept))
         layout = QVBoxLayout(self)
-        layout.addWidget(explanation)
+        layout.addWidget(plain_label(tr("shortcuts.explain")))
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         layout.addLayout(row)

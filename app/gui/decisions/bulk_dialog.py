@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -18,12 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.appearance.sizes import give_size
-from app.gui.panes.side import label_name
+from app.gui.dialog_parts import ok_and_cancel, plain_label
+from app.gui.models.entities import category_name, label_name
 from app.gui.tips import tip
-from core import messages
 from core.messages import text as tr
 from core.review import Item, ReviewSession, operations
-from core.taxonomy import taxonomy
 
 _LOWEST = 0.9
 
@@ -38,23 +36,17 @@ class BulkDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("bulk.title"))
         self._session = session
-        self.category, self.score, self.list, self.summary = QComboBox(), QDoubleSpinBox(), QTreeWidget(), QLabel()
+        self.category, self.score, self.list, self.summary = QComboBox(), QDoubleSpinBox(), QTreeWidget(), plain_label()
         for name in categories:
-            shown = name if messages.current_language() == "ko" else taxonomy().categories[name].name_en
-            self.category.addItem(shown, name)
+            self.category.addItem(category_name(name), name)
         self.category.setCurrentIndex(max(0, self.category.findData(current)))
         self.score.setRange(0, 1)
         self.score.setSingleStep(0.05)
         self.score.setDecimals(2)
         self.score.setValue(_LOWEST)
         self._shape_list()
-        self.summary.setWordWrap(True)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
+        self._buttons = ok_and_cancel(self, self._confirm)
         self._lay_out()
-        self._buttons.accepted.connect(self._confirm)
-        self._buttons.rejected.connect(self.reject)
         self.category.currentIndexChanged.connect(self._preview)
         self.score.valueChanged.connect(self._preview)
         self._preview()

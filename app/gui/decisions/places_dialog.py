@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from core.messages import text as tr
 
 _KEY = Qt.ItemDataRole.UserRole
@@ -51,13 +52,9 @@ class PlacesDialog(QDialog):
         self.list.setAccessibleDescription(explanation)
         self.list.setWordWrap(True)
         self._count = QLabel()
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
+        self._buttons = ok_and_cancel(self, self._confirm)
         self._fill(places)
         self._lay_out(explanation)
-        self._buttons.accepted.connect(self._confirm)
-        self._buttons.rejected.connect(self.reject)
         self.list.itemChanged.connect(self._show_count)
         self._show_count()
         give_size(self, 680, 460)
@@ -78,9 +75,6 @@ class PlacesDialog(QDialog):
         self.list.setCurrentRow(0)
 
     def _lay_out(self, explanation: str) -> None:
-        label = QLabel(explanation)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         several = QHBoxLayout()
         for text, state in (("places.all", Qt.CheckState.Checked), ("places.none", Qt.CheckState.Unchecked)):
             button = QPushButton(tr(text))
@@ -89,7 +83,7 @@ class PlacesDialog(QDialog):
             several.addWidget(button)
         several.addWidget(self._count, 1)
         layout = QVBoxLayout(self)
-        layout.addWidget(label)
+        layout.addWidget(plain_label(explanation))
         layout.addWidget(self.list, 1)
         layout.addLayout(several)
         layout.addWidget(self._buttons)

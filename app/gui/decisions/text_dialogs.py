@@ -4,16 +4,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.sizes import give_size, make_room
 from app.gui.appearance.themes import theme_of
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.dialogs import confirm
 from app.gui.spoken import announce
 from core.messages import text as tr
-
-_BUTTON = QDialogButtonBox.StandardButton
 
 
 class ReplacementDialog(QDialog):
@@ -26,23 +25,19 @@ class ReplacementDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("replacement.title"))
         self._attempt = attempt
-        self.line, self.error = QLineEdit(now), QLabel()
+        self.line, self.error = QLineEdit(now), plain_label()
         self.line.setAccessibleName(tr("replacement.title"))
         self.line.setAccessibleDescription(explanation)
         self.line.selectAll()
-        self.error.setWordWrap(True)
-        self.error.setTextFormat(Qt.TextFormat.PlainText)
         self.error.setStyleSheet(f"{notice_style('failure', theme_of(self.palette()))} padding: 6px;")
         self.error.hide()
-        buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
+        buttons = ok_and_cancel(self, lambda: self._try(self.line.text()))
         self.automatic = buttons.addButton(tr("replacement.auto"), QDialogButtonBox.ButtonRole.ActionRole)
         self.automatic.setAutoDefault(False)
         self.automatic.clicked.connect(lambda: self._try(None))
-        buttons.accepted.connect(lambda: self._try(self.line.text()))
-        buttons.rejected.connect(self.reject)
         self.line.textEdited.connect(self.error.hide)
         layout = QVBoxLayout(self)
-        for widget in (_explained(explanation), self.line, self.error, buttons):
+        for widget in (plain_label(explanation), self.line, self.error, buttons):
             layout.addWidget(widget)
         self.resize(460, 0)
         self.line.setFocus()
@@ -71,13 +66,10 @@ class NoteDialog(QDialog):
         self._before, self.text = note, QPlainTextEdit(note)
         self.text.setAccessibleName(tr("note.title"))
         self.text.setTabChangesFocus(True)
-        buttons = QDialogButtonBox(_BUTTON.Ok | _BUTTON.Cancel, parent=self)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._write)
-        buttons.accepted.connect(self._write)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        for widget in (_explained(tr("note.explain")), self.text, buttons):
+        for widget in (plain_label(tr("note.explain")), self.text, ok_and_cancel(self, self._write)):
             layout.addWidget(widget)
         give_size(self, 480, 280)
         self.text.setFocus()
@@ -91,10 +83,3 @@ class NoteDialog(QDialog):
         """Qt's hook: what was written is not lost silently."""
         if self.text.toPlainText() == self._before or confirm(self, tr("rules.discard")):
             super().reject()
-
-
-def _explained(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs as asked
 from app.gui.actions import plain
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import plain_label
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
 from app.gui.panes.side import label_name
@@ -57,7 +57,7 @@ class DictionaryDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("dict.title"))
         self.editing, self._before, self._suggestion = Editing(dictionary), dictionary, suggestion
-        self.table, self.said = QTableWidget(), QLabel()
+        self.table, self.said = QTableWidget(), plain_label()
         self._shape_table()
         works: dict[str, Callable[[], object]] = {
             "add": self.add,
@@ -69,7 +69,7 @@ class DictionaryDialog(QDialog):
         self.buttons = {name: QPushButton(tr(f"dict.{name}")) for name in works}
         for name, work in works.items():
             self.buttons[name].setAutoDefault(False)
-            self.buttons[name].clicked.connect(partial(_do, work))
+            self.buttons[name].clicked.connect(work)
         self._lay_out()
         self.table.itemSelectionChanged.connect(self._enable)
         self.table.itemDoubleClicked.connect(lambda _: self.change())
@@ -90,10 +90,6 @@ class DictionaryDialog(QDialog):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def _lay_out(self) -> None:
-        explain = QLabel(tr("dict.explain"))
-        for label in (explain, self.said):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         grid = QGridLayout()
         for column, button in enumerate(self.buttons.values()):
             grid.addWidget(button, 0, column)
@@ -102,7 +98,7 @@ class DictionaryDialog(QDialog):
         self.box.accepted.connect(self.save)
         self.box.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(explain)
+        layout.addWidget(plain_label(tr("dict.explain")))
         layout.addWidget(self.table, 1)
         layout.addWidget(self.said)
         layout.addLayout(grid)
@@ -207,7 +203,3 @@ def _texts(entry: Entry) -> tuple[str, ...]:
     over = tr("dict.yes") if entry.over_rules else ""
     kind = tr("dict.never" if never else "dict.always")
     return kind, entry.value, label, entry.court or tr("dict.all_courts"), entry.note, over
-
-
-def _do(work: Callable[[], object], _checked: bool = False) -> None:
-    work()

@@ -8,9 +8,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.gui import dialogs as asked
 from app.gui.actions import plain
 from app.gui.appearance.sizes import make_room
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.dictionaries.editing import identity
 from app.gui.panes.side import label_name
 from core import messages
@@ -41,15 +40,13 @@ class EntryDialog(QDialog):
         self._take, self._confirmed = take, identity(entry) if entry.over_rules else None
         self.kind, self.label = QComboBox(), QComboBox()
         self.value, self.court, self.note = QLineEdit(entry.value), QLineEdit(entry.court), QLineEdit(entry.note)
-        self.over, self.problem = QCheckBox(tr("dict.over_box")), QLabel()
+        self.over, self.problem = QCheckBox(tr("dict.over_box")), plain_label()
         for kind in Kind:
             self.kind.addItem(tr(f"dict.{kind.value}"), kind)
         self.kind.setCurrentIndex(self.kind.findData(entry.kind))
         self._fill_labels(entry.label)
         self.court.setPlaceholderText(tr("dict.court_hint"))
         self.over.setChecked(entry.over_rules)
-        self.problem.setWordWrap(True)
-        self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self._kind_changed()
@@ -81,9 +78,7 @@ class EntryDialog(QDialog):
             field.setAccessibleName(plain(tr(name)))
             form.addRow(tr(name), field)
         form.addRow("", self.over)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = ok_and_cancel(self, self._accept)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(self.problem)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.models.doubt_texts import all_explained, all_words, reasons
 from core.messages import text as tr
 from core.review.doubts import Doubt
@@ -37,15 +37,9 @@ class ReasonDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(doubt.title())
         self.reason, self.list = QLineEdit(), QListWidget()
-        self.about = QLabel(words)
-        self.said, asked = QLabel(seen or doubt.explanation()), QLabel(tr("doubts.why_say"))
+        self.about = plain_label(words, bold=True)
+        self.said, asked = plain_label(seen or doubt.explanation()), plain_label(tr("doubts.why_say"))
         self.about.setVisible(bool(words))
-        bold = self.about.font()
-        bold.setBold(True)
-        self.about.setFont(bold)
-        for label in (self.about, self.said, asked):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.reason.setAccessibleName(tr("doubts.why"))
         self.reason.setPlaceholderText(tr("doubts.why"))
         self.reason.setAccessibleDescription(f"{words} {self.said.text()}".strip())
@@ -55,9 +49,7 @@ class ReasonDialog(QDialog):
         self.list.itemActivated.connect(lambda item: self._pick(self.list.row(item)))
         self.list.itemClicked.connect(lambda item: self.reason.setText(self._usual[self.list.row(item)]))
         self.reason.installEventFilter(self)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = ok_and_cancel(self, self.accept)
         self.later = self.buttons.addButton(tr("doubts.later"), QDialogButtonBox.ButtonRole.ActionRole)
         self.later.setAutoDefault(False)
         self.later.setVisible(later)
@@ -119,8 +111,7 @@ class OpenDoubtsDialog(QDialog):
     def __init__(self, parent: QWidget, rows: Sequence[str]) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("doubts.ask_title"))
-        said = QLabel(tr("doubts.ask", count=len(rows)))
-        said.setWordWrap(True)
+        said = plain_label(tr("doubts.ask", count=len(rows)))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("doubts.list"))
         self.list.addItems(list(rows))

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from app.desk.doubt_list import DoubtList
+from app.gui.dialog_parts import plain_label
 from app.gui.models.doubt_texts import reasons, words
 from app.gui.tips import tip
 from core.messages import text as tr
@@ -60,15 +61,12 @@ class DoubtsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list, self.detail, self.how = EnterList(), QLabel(), QLabel()
+        self.list, self.detail, self.how = EnterList(), plain_label(), plain_label()
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.detail.setTextFormat(Qt.TextFormat.PlainText)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.detail.setContentsMargins(8, 8, 8, 8)
-        for label in (self.detail, self.how):
-            label.setWordWrap(True)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setWidget(self.detail)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import label_of, plain_label
 from app.gui.exporting.proof import Show
 from app.gui.exporting.tables import fill, fill_groups, table, titled
 from app.gui.mnemonics import keep_out_mnemonics
@@ -72,13 +72,13 @@ class ExportDialog(QDialog):
         self.mode.setCurrentIndex(int(wanted.in_place))
         self.mode.setAccessibleName(tr("export.mode"))
         self.mode.setToolTip(tr("export.mode_tip"))
-        self.refused = QLabel(refused)
+        self.refused = plain_label(refused, bold=True)
         self.refused.setVisible(bool(refused))
-        self.since = QLabel(outlook.since.message() if outlook.since else "")
+        self.since = plain_label(outlook.since.message() if outlook.since else "", bold=True)
         self.since.setVisible(outlook.since is not None)
         self.certificate = QCheckBox(tr("export.certificate"))
         self.certificate.setChecked(wanted.certificate)
-        self.warning, self.what, self.standing = QLabel(), QLabel(), QLabel()
+        self.warning, self.what, self.standing = plain_label(bold=True), plain_label(), plain_label(bold=True)
         self.categories = table("export.categories", ("export.category", "export.replaced", "export.rejected"), (0,))
         self.letters = table(
             "export.letters", ("export.letter", "export.original", "export.label", "export.places"), (1, 2)
@@ -120,22 +120,11 @@ class ExportDialog(QDialog):
     def _build(self, buttons: QDialogButtonBox) -> None:
         fields = QGridLayout()
         for row, (code, field) in enumerate((("export.file", self.file), ("export.format", self.kind))):
-            label = QLabel(tr(code))
-            label.setBuddy(field)
-            fields.addWidget(label, row, 0)
+            fields.addWidget(label_of(field, tr(code)), row, 0)
             fields.addWidget(field, row, 1)
         fields.addWidget(self.browse, 0, 2)
         fields.addWidget(self.mode, 1, 2)
         fields.setColumnStretch(1, 1)
-        for said in (self.refused, self.since, self.warning, self.what, self.standing):
-            said.setWordWrap(True)
-            said.setTextFormat(Qt.TextFormat.PlainText)
-        bold = self.standing.font()
-        bold.setBold(True)
-        self.refused.setFont(bold)
-        self.since.setFont(bold)
-        self.warning.setFont(bold)
-        self.standing.setFont(bold)
         tables, replaced = QSplitter(), QSplitter(Qt.Orientation.Vertical)
         tables.setChildrenCollapsible(False)
         replaced.setChildrenCollapsible(False)

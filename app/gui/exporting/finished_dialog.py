@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import label_of, plain_label
 from app.gui.exporting.tables import fill, table
 from app.gui.mnemonics import keep_out_mnemonics
 from core.messages import text as tr
@@ -31,8 +31,7 @@ class FinishedDialog(QDialog):
     def __init__(self, parent: QWidget, rows: Sequence[Row], ready: int, folder: Path) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("finished.title"))
-        self.said = QLabel(tr("finished.count", ready=ready, total=len(rows)) if ready else tr("finished.none"))
-        self.said.setWordWrap(True)
+        self.said = plain_label(tr("finished.count", ready=ready, total=len(rows)) if ready else tr("finished.none"))
         self.folder, self.browse = QLineEdit(str(folder)), QPushButton(tr("export.browse"))
         keep_out_mnemonics(self.folder)
         self.list = _documents(rows)
@@ -43,10 +42,8 @@ class FinishedDialog(QDialog):
             button.setAutoDefault(False)
         self.go.setEnabled(bool(ready))
         (self.go if ready else self.cancel).setDefault(True)
-        label = QLabel(tr("finished.folder"))
-        label.setBuddy(self.folder)
         line = QHBoxLayout()
-        for widget in (label, self.folder, self.browse):
+        for widget in (label_of(self.folder, tr("finished.folder")), self.folder, self.browse):
             line.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.addWidget(self.said)
@@ -70,8 +67,7 @@ class OutcomeDialog(QDialog):
     def __init__(self, parent: QWidget, rows: Sequence[Row], said: str) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("finished.title"))
-        self.said = QLabel(said)
-        self.said.setWordWrap(True)
+        self.said = plain_label(said)
         self.list = _documents(rows)
         buttons = QDialogButtonBox()
         end = buttons.addButton(tr("exported.close"), QDialogButtonBox.ButtonRole.AcceptRole)

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import plain_label
 from app.gui.models.entities import category_name
 from core.messages import text as tr
 from core.service import Written, sha256_of
 
-_COPIED = Qt.TextInteractionFlag.TextSelectableByMouse
 # A hash in two lines: in one it would be wider than a small screen.
 _HALF = 32
 
@@ -34,10 +34,7 @@ class ReportDialog(QDialog):
         super().__init__(parent)
         self.written = written
         self.setWindowTitle(tr("exported.title"))
-        self.passed = _label(_passed(written))
-        bold = self.passed.font()
-        bold.setBold(True)
-        self.passed.setFont(bold)
+        self.passed = _label(_passed(written), bold=True)
         self.problem = _label("")
         self.problem.hide()
         self.facts = dict(facts(written))
@@ -147,11 +144,9 @@ def _in_two(digest: str) -> str:
     return f"{digest[:_HALF]}\n{digest[_HALF:]}"
 
 
-def _label(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(_COPIED)
+def _label(text: str, *, bold: bool = False) -> QLabel:
+    label = plain_label(text, bold=bold)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.gui.actions import plain
+from app.gui.dialog_parts import label_of
 from app.gui.tips import tip
 from core.messages import text as tr
 
@@ -75,10 +76,9 @@ def fill_groups(table: QTreeWidget, groups: Iterable[tuple[str, bool, Iterable[S
 
 def titled(title: str, widget: QWidget) -> QWidget:
     """``widget`` below its title."""
-    label, whole = QLabel(title), QWidget()
-    label.setBuddy(widget)
+    whole = QWidget()
     layout = QVBoxLayout(whole)
     layout.setContentsMargins(0, 4, 0, 0)
-    layout.addWidget(label)
+    layout.addWidget(label_of(widget, title))
     layout.addWidget(widget)
     return whole

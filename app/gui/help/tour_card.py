@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.gui.dialog_parts import plain_label
 from app.gui.spoken import announce
 
 _WIDEST = 460
@@ -21,14 +22,10 @@ class Card(QFrame):
         super().__init__(window)
         self.setAutoFillBackground(True)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.title, self.text = QLabel(), QLabel()
-        for label in (self.title, self.text):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        bold = self.title.font()
-        bold.setBold(True)
-        bold.setPointSizeF(bold.pointSizeF() * 1.15)
-        self.title.setFont(bold)
+        self.title, self.text = plain_label(bold=True), plain_label()
+        larger = self.title.font()
+        larger.setPointSizeF(larger.pointSizeF() * 1.15)
+        self.title.setFont(larger)
         self.where, self.further, self.end = QLabel(), QPushButton(), QPushButton()
         buttons = QHBoxLayout()
         buttons.addWidget(self.where, 1)

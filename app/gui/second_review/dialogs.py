@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPlainTextEdit,
     QSpinBox,
     QVBoxLayout,
@@ -16,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.desk.case_types import CASE_TYPES
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.dialogs import answered, confirm
 from core.messages import text as tr
 from core.policy import policy
@@ -27,18 +26,14 @@ class NotesDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("second.notes_title"))
-        said, self.notes = QLabel(tr("second.notes_ask")), QPlainTextEdit()
-        said.setWordWrap(True)
+        said, self.notes = plain_label(tr("second.notes_ask")), QPlainTextEdit()
         said.setBuddy(self.notes)
         self.notes.setAccessibleName(tr("second.notes_title"))
         self.notes.setTabChangesFocus(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self.accept)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        for widget in (said, self.notes, buttons):
+        for widget in (said, self.notes, ok_and_cancel(self, self.accept)):
             layout.addWidget(widget)
         give_size(self, 480, 280)
         self.notes.setFocus()
@@ -61,9 +56,7 @@ class SharesDialog(QDialog):
     def __init__(self, parent: QWidget, percents: Mapping[str, int], this: str) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("shares.title"))
-        said, self.about = QLabel(tr("shares.say")), QLabel(this)
-        for label in (said, self.about):
-            label.setWordWrap(True)
+        self.about = plain_label(this)
         self.boxes: dict[str, QSpinBox] = {}
         form = QFormLayout()
         for kind in CASE_TYPES:
@@ -72,13 +65,10 @@ class SharesDialog(QDialog):
             box.setValue(percents.get(kind, 0))
             box.setAccessibleName(tr(f"case.{kind}"))
             form.addRow(tr(f"case.{kind}"), box)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(said)
+        layout.addWidget(plain_label(tr("shares.say")))
         layout.addLayout(form)
-        for widget in (self.about, buttons):
+        for widget in (self.about, ok_and_cancel(self, self.accept)):
             layout.addWidget(widget)
         self.setMinimumWidth(440)
 

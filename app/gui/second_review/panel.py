@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.gui.dialog_parts import plain_label
 from app.gui.doubts.panel import EnterList
 from app.gui.tips import tip
 from core.messages import text as tr
@@ -18,10 +19,8 @@ class SecondPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.head, self.list, self.only = QLabel(), EnterList(), QCheckBox()
+        self.head, self.list, self.only = plain_label(), EnterList(), QCheckBox()
         self.confirm, self.send_back = QPushButton(), QPushButton()
-        self.head.setWordWrap(True)
-        self.head.setTextFormat(Qt.TextFormat.PlainText)
         self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QInputDialog,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.gui import dialogs as asked
 from app.gui.appearance.sizes import give_size, make_room
+from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.spoken import announce
 from core.errors import PassphraseError
@@ -38,12 +37,9 @@ class PassphraseDialog(QDialog):
     def __init__(self, parent: QWidget, saying: str, twice: bool, problem: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("pass.title"))
-        self.first, self.again, self.problem = QLineEdit(), QLineEdit(), QLabel(problem)
+        self.first, self.again, self.problem = QLineEdit(), QLineEdit(), plain_label(problem)
         self._twice = twice
-        self.said = QLabel(saying)
-        for label in (self.said, self.problem):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = plain_label(saying)
         form = QFormLayout()
         for field, name in ((self.first, "pass.first"), (self.again, "pass.again")):
             keep_out_mnemonics(field)
@@ -55,9 +51,7 @@ class PassphraseDialog(QDialog):
                 form.addRow(tr(name), field)
         self.shown = QCheckBox(tr("pass.show"))
         self.shown.toggled.connect(self._show)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons = ok_and_cancel(self, self.accept)
         layout = QVBoxLayout(self)
         layout.addWidget(self.said)
         layout.addLayout(form)
@@ -159,8 +153,7 @@ class LeftDialog(QDialog):
         self.setWindowTitle(tr("left.title"))
         self.choice = Choice.LATER
         self._left = tuple(left)
-        said = QLabel(tr("left.say"))
-        said.setWordWrap(True)
+        said = plain_label(tr("left.say"))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("left.title"))
         self.list.addItems([described(one) for one in left])

@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.desk.kept_review import KeptReview
 from app.gui import dialogs as asked
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import plain_label
 from app.gui.exporting.tables import fill, table
 from app.gui.models.entities import label_name
 from app.gui.ports import Lane, Remembering, Reviewing, Speaking, Working
@@ -99,9 +99,7 @@ class KeyListDialog(QDialog):
         code = "keys.of_this" if keys.document_sha256 == on_desk else "keys.of_another"
         if keys.document_sha256 == OF_A_CASE:
             code = "keys.of_case"
-        self.about = QLabel(tr(code, hash=keys.document_sha256[:_DIGITS]))
-        self.about.setWordWrap(True)
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about = plain_label(tr(code, hash=keys.document_sha256[:_DIGITS]))
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(tr("picker.search"))
         self.search.setAccessibleName(tr("picker.search"))

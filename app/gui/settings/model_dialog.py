@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTextBrowser,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.gui.actions import plain
 from app.gui.appearance.sizes import give_size
+from app.gui.dialog_parts import label_of, plain_label
 from app.gui.settings.model_card import CPU, card, device, facts, metrics, passed_over, same_bundle
 from core.errors import DeidError
 from core.messages import text as tr
@@ -64,7 +64,7 @@ class ModelDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("model.title"))
         self.chosen = self._in_use = in_use
-        self.which, self.page, self.now = QComboBox(), _Page(), QLabel()
+        self.which, self.page, self.now = QComboBox(), _Page(), plain_label()
         self.which.addItem(tr("model.embedded"), "")
         for folder in folders:
             self._offer(folder)
@@ -84,12 +84,8 @@ class ModelDialog(QDialog):
         self.page.setAccessibleName(tr("model.facts"))
         self.page.setOpenLinks(False)  # there is no network to follow them into
         self.page.setTabChangesFocus(True)
-        self.now.setWordWrap(True)
-        self.now.setTextFormat(Qt.TextFormat.PlainText)
-        label = QLabel(tr("model.which"))
-        label.setBuddy(self.which)
         row = QHBoxLayout()
-        row.addWidget(label)
+        row.addWidget(label_of(self.which, tr("model.which")))
         row.addWidget(self.which, 1)
         row.addWidget(self.browse)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

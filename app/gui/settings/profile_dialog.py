@@ -3,7 +3,6 @@
 import html
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -27,6 +25,7 @@ from app.gui.actions import plain
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.sizes import give_size
 from app.gui.appearance.themes import theme_of
+from app.gui.dialog_parts import label_of
 from app.gui.settings import profile_choice as files
 from app.gui.settings.editing_profile import Editing, Judged
 from app.gui.settings.example_pane import ExamplePane
@@ -76,7 +75,7 @@ class ProfileDialog(QDialog):
         self.buttons = {name: QPushButton(tr(f"rules.{name}")) for name in works}
         for name, work in works.items():
             self.buttons[name].setAutoDefault(False)
-            self.buttons[name].clicked.connect(partial(_do, work))
+            self.buttons[name].clicked.connect(work)
         self._lay_out()
         self._offer()
         self.which.activated.connect(lambda: self.edit(self.which.chosen()))
@@ -89,10 +88,8 @@ class ProfileDialog(QDialog):
     # --- building ----------------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        label = QLabel(tr("rules.which"))
-        label.setBuddy(self.which)
         ahead = QHBoxLayout()
-        ahead.addWidget(label)
+        ahead.addWidget(label_of(self.which, tr("rules.which")))
         ahead.addWidget(self.which, 1)
         ahead.addWidget(self.buttons["open"])
         self.left, self.right = QTabWidget(), QTabWidget()
@@ -245,7 +242,3 @@ class ProfileDialog(QDialog):
         """Qt's hook: changes are not lost silently."""
         if self._may_leave():
             super().reject()
-
-
-def _do(work: Callable[[], object], _checked: bool = False) -> None:
-    work()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.gui.actions import plain
 from app.gui.decisions.labels import label_choices
+from app.gui.dialog_parts import label_of
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.search import narrowed
 from app.gui.settings.rule_draft import Draft, Value
@@ -72,12 +72,10 @@ class TreatmentPage(QWidget):
         self.search.setPlaceholderText(tr("rules.find"))
         self.search.setAccessibleName(tr("rules.find"))
         self.treatment.setAccessibleName(plain(tr("rules.choose_treatment")))
-        label = QLabel(tr("rules.choose_treatment"))
-        label.setBuddy(self.treatment)
         grid = QGridLayout(self)
         grid.addWidget(self.search, 0, 0, 1, 2)
         grid.addWidget(self.tree, 1, 0, 1, 2)
-        grid.addWidget(label, 2, 0)
+        grid.addWidget(label_of(self.treatment, tr("rules.choose_treatment")), 2, 0)
         grid.addWidget(self.treatment, 2, 1)
         grid.setColumnStretch(1, 1)
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QScrollArea,
     QSplitter,
     QTableWidget,
@@ -24,6 +23,7 @@ from app.gui.actions import plain
 from app.gui.appearance.colours import category_swatch
 from app.gui.appearance.sizes import give_size
 from app.gui.appearance.themes import theme_of
+from app.gui.dialog_parts import label_of, plain_label
 from app.gui.statistics.plot import Plot, category_name
 from app.gui.statistics.rows import Row, Scope, percent, rows
 from core.messages import text as tr
@@ -40,7 +40,12 @@ class FiguresPage(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("figures.title"))
         self._scopes = tuple(scopes)
-        self.scope, self.table, self.plot, self.empty = QComboBox(), QTableWidget(), Plot(), QLabel(tr("figures.none"))
+        self.scope, self.table, self.plot, self.empty = (
+            QComboBox(),
+            QTableWidget(),
+            Plot(),
+            plain_label(tr("figures.none")),
+        )
         for one in scopes:
             self.scope.addItem(tr(f"figures.{one.kind}", count=one.reviews, name=one.name, version=one.version))
         self.scope.setAccessibleName(plain(tr("figures.scope")))
@@ -77,19 +82,14 @@ class FiguresPage(QDialog):
 
     def _lay_out(self, unreadable: int) -> None:
         ahead = QHBoxLayout()
-        label = QLabel(tr("figures.scope"))
-        label.setBuddy(self.scope)
-        ahead.addWidget(label)
+        ahead.addWidget(label_of(self.scope, tr("figures.scope")))
         ahead.addWidget(self.scope, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addLayout(ahead)
         said = [tr("figures.explain"), *([tr("figures.unreadable", count=unreadable)] if unreadable else [])]
-        self.said = QLabel("\n".join(said))
-        for text in (self.said, self.empty):
-            text.setWordWrap(True)
-            text.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = plain_label("\n".join(said))
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(self.said)
         layout.addWidget(self.both, 1)
