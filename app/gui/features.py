@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -22,11 +22,13 @@ class Feature(Generic[Port]):
 
     Attributes:
         commands: shown in menus, palette and help sheet in this order, with the keys they start with.
+        needs: what must be on the desk, or be the current one, before its commands can be used.
         panes: what F6 stops at.
         window: what it uses of the window.
     """
 
     commands: tuple[Command, ...] = ()
+    needs: Literal["nothing", "judgment", "mention"] = "judgment"
     panes: tuple[QWidget, ...] = ()
 
     def __init__(self, window: Port) -> None:
@@ -38,7 +40,9 @@ class Feature(Generic[Port]):
 
     def enabled(self, name: str) -> bool:
         """Whether the command ``name`` can be used now; never asked while work is in progress."""
-        return self.window.session is not None
+        if self.needs == "mention":
+            return self.window.item() is not None
+        return self.needs == "nothing" or self.window.session is not None
 
     def acts_at(self, focus: QWidget, acts_on: Object) -> str | None:
         """Why a command must not act on ``acts_on`` while the keyboard is at ``focus``, "" where it may; None where

@@ -25,6 +25,7 @@ class Appearance(Feature[Window]):
     """One command for each theme."""
 
     commands = tuple(Command("menu.view/menu.theme", f"theme_{theme.value}") for theme in Theme)
+    needs = "nothing"
 
     def __init__(self, window: Window, redacted: QWidget) -> None:
         super().__init__(window)
@@ -34,10 +35,6 @@ class Appearance(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {f"theme_{theme.value}": partial(self.choose, theme) for theme in Theme}
-
-    def enabled(self, name: str) -> bool:
-        """Looks need no judgment."""
-        return True
 
     def choose(self, theme: Theme) -> None:
         """Wear ``theme`` from now on."""

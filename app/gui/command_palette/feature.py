@@ -26,14 +26,11 @@ class CommandPalette(Feature[Window]):
         Command("menu.help", "palette", ("Ctrl+K", "Ctrl+Shift+P")),
         Command("menu.help", "shortcuts"),
     )
+    needs = "nothing"
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
         return {"palette": self._find, "keys": self._help, "shortcuts": self._change_keys}
-
-    def enabled(self, name: str) -> bool:
-        """See Feature."""
-        return True
 
     def _find(self) -> None:
         choices = [self._choice(command) for command in self.window.all_commands() if command.name != "palette"]

@@ -33,6 +33,7 @@ class EntityFeature(Feature[Window]):
         Command(_ONE, "link_one", ("Shift+K",), separator=True, acts_on="mention"),
         Command(_ONE, "split_one", ("Shift+X",), acts_on="mention"),
     )
+    needs = "mention"
 
     def __init__(self, window: Window, go_on: Callable[[], object]) -> None:
         super().__init__(window)
@@ -46,10 +47,6 @@ class EntityFeature(Feature[Window]):
             "split": self._choose_places,
             "split_one": self._split_one,
         }
-
-    def enabled(self, name: str) -> bool:
-        """See Feature."""
-        return self.window.item() is not None
 
     def _link(self, scope: Scope) -> None:
         session, item = self.window.session, self.window.item()

@@ -36,6 +36,7 @@ class ValueFeature(Feature[Window]):
         Command(_ONE, "replacement_one", ("Shift+E",), acts_on="mention"),
         Command(_ONE, "note_one", ("Shift+T",), acts_on="mention"),
     )
+    needs = "mention"
 
     def __init__(self, window: Window, doubts: Doubts, go_on: Callable[[], object]) -> None:
         super().__init__(window)
@@ -46,10 +47,6 @@ class ValueFeature(Feature[Window]):
         scopes: tuple[tuple[str, Scope], ...] = (("", "entity"), ("_one", "mention"))
         what = {"relabel": self._relabel, "replacement": self._replacement, "note": self._note}
         return {name + end: partial(ask, scope) for name, ask in what.items() for end, scope in scopes}
-
-    def enabled(self, name: str) -> bool:
-        """See Feature."""
-        return self.window.item() is not None
 
     def status(self) -> str:
         """See Feature: the remark on the current mention, for whoever reads it next."""

@@ -22,6 +22,7 @@ class Dictionaries(Feature[Window]):
     """What is always and never marked at this court."""
 
     commands = (Command("menu.tools", "dictionaries", ("Ctrl+Shift+L",), separator=True),)
+    needs = "nothing"
 
     def __init__(self, window: Window, read_anew: Callable[[], int]) -> None:
         super().__init__(window)
@@ -30,10 +31,6 @@ class Dictionaries(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"dictionaries": self.edit}
-
-    def enabled(self, name: str) -> bool:
-        """Editing needs no judgment."""
-        return True
 
     def edit(self) -> None:
         """Open the dictionary; one that is damaged is said to be so and not overwritten."""

@@ -23,6 +23,7 @@ class Manual(Feature[Window]):
     """Opens the manual beside the work."""
 
     commands = (Command("menu.help", "manual", ("Ctrl+F1",)),)
+    needs = "nothing"
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -31,10 +32,6 @@ class Manual(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"manual": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Reading needs no judgment."""
-        return True
 
     def show(self) -> None:
         """Open it, or bring it to the front."""
@@ -56,6 +53,7 @@ class About(Feature[Window]):
     """What the program is, and what it stands on."""
 
     commands = (Command("menu.help", "about", separator=True),)
+    needs = "nothing"
 
     def __init__(self, window: Window, lane: Lane) -> None:
         super().__init__(window)
@@ -64,10 +62,6 @@ class About(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"about": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Needs no judgment."""
-        return True
 
     def show(self) -> None:
         """Read what is installed beside the window, then open the box."""

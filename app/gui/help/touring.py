@@ -41,6 +41,7 @@ class Touring(Feature[Window]):
     """
 
     commands = (Command("menu.help", "tour"),)
+    needs = "nothing"
 
     def __init__(self, window: Window, doubts: Doubts, queue: QueueFeature, redacted: RedactedFeature) -> None:
         super().__init__(window)
@@ -60,10 +61,6 @@ class Touring(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"tour": self.begin}
-
-    def enabled(self, name: str) -> bool:
-        """It brings its own judgment."""
-        return True
 
     @property
     def on(self) -> bool:

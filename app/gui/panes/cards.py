@@ -35,6 +35,7 @@ class CardFeature(Feature[Window]):
     """Cards and menus of both texts. The menu can be called by the keyboard as well, the card says its keys."""
 
     commands = (Command("menu.view", "show_card", ("I",), acts_on="mention"),)
+    needs = "mention"
 
     def __init__(self, window: Window, redacted: RedactedFeature) -> None:
         super().__init__(window)
@@ -44,10 +45,6 @@ class CardFeature(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
         return {"show_card": self.show_current}
-
-    def enabled(self, name: str) -> bool:
-        """See Feature."""
-        return self.window.item() is not None
 
     def retranslate(self) -> None:
         """See Feature: all features are there by now."""

@@ -163,6 +163,7 @@ class LegendFeature(Feature[Window]):
     """The legend below the judgment, and the command that takes it away."""
 
     commands = (Command("menu.view", "toggle_legend"),)
+    needs = "nothing"
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -174,10 +175,6 @@ class LegendFeature(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """See Feature."""
         return {"toggle_legend": self.toggle}
-
-    def enabled(self, name: str) -> bool:
-        """Looks need no judgment."""
-        return True
 
     def toggle(self) -> None:
         """Show the legend, or take it away, from now on."""

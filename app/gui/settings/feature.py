@@ -33,6 +33,7 @@ class Settings(Feature[Window]):
     """How the window looks and behaves for this user."""
 
     commands = (Command("menu.tools", "settings", ("Ctrl+,",), separator=True),)
+    needs = "nothing"
 
     def __init__(
         self, window: Window, sessions: Sessions, second: SecondReading, wear: Callable[[Theme], object]
@@ -45,10 +46,6 @@ class Settings(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"settings": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Settings need no judgment."""
-        return True
 
     def preferences(self) -> Preferences:
         """What holds now."""

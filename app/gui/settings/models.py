@@ -29,6 +29,7 @@ class Models(Feature[Window]):
     """Lets the user choose a bundle; a chosen one that is broken is said to be so, and no other takes its place."""
 
     commands = (Command("menu.tools", "model", ("Ctrl+Shift+M",)),)
+    needs = "nothing"
 
     def __init__(self, window: Window, queue: QueueFeature) -> None:
         super().__init__(window)
@@ -41,10 +42,6 @@ class Models(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"model": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Choosing needs no judgment."""
-        return True
 
     def show(self) -> None:
         """Open the choice."""

@@ -29,6 +29,7 @@ class Profiles(Feature[Window]):
     """Lets the user change rules and choose by which ones judgments are redacted."""
 
     commands = (Command("menu.tools", "profile", ("Ctrl+Shift+K",)),)
+    needs = "nothing"
 
     def __init__(self, window: Window, lane: Lane, plan_again: Callable[[], object]) -> None:
         super().__init__(window)
@@ -40,10 +41,6 @@ class Profiles(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"profile": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Editing needs no judgment."""
-        return True
 
     def show(self) -> None:
         """Open the editor with the profile in use; one that is damaged is said to be so, and the shipped one shown."""

@@ -29,6 +29,7 @@ class Figures(Feature[Window]):
     """Counts what people decided; counts alone outlive the review."""
 
     commands = (Command("menu.tools", "statistics", ("Ctrl+Shift+I",)),)
+    needs = "nothing"
 
     def __init__(self, window: Window, sessions: Sessions, second: SecondReading) -> None:
         super().__init__(window)
@@ -39,10 +40,6 @@ class Figures(Feature[Window]):
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Name of each command → what it does."""
         return {"statistics": self.show}
-
-    def enabled(self, name: str) -> bool:
-        """Sums need no judgment."""
-        return True
 
     def session_changed(self) -> None:
         """A review that was finished is counted, beside the window."""
