@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QToolButton
 
 from app.gui.appearance.colours import notice_style
 from app.gui.appearance.themes import theme_of
@@ -19,8 +19,8 @@ class NoticesBar(QFrame):
 
     _kind, _style = "note", ""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._lines: list[str] = []
         self._covered: list[str] = []
         self._text = plain_label()

@@ -59,8 +59,8 @@ class DoubtsPanel(QWidget):
     chosen = Signal(str)
     visited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.list, self.detail, self.how = EnterList(), plain_label(), plain_label()
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QTextCursor
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit
 
 from app.gui.models.marks import Mark, Marks
 from app.gui.models.page_look import in_columns
@@ -21,8 +21,8 @@ _LANES: dict[Kind, int] = {"replaced": 0, "removed": 1, "stays": 2}
 class ProofPaper(Paper):
     """Shows one Side; ``after`` says whether it is the redacted one."""
 
-    def __init__(self, after: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, after: bool) -> None:
+        super().__init__()
         self._after = after
         self._start = 0
         self._units = Utf16Map("")

@@ -50,8 +50,8 @@ class JudgmentView(Paper):
     taken = Signal()
     sought = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown: Sequence[Item] | None = None
         self._marked: dict[int, tuple[Item, Mark]] = {}
         # Of judgments that were shown before: going from one to the other and back makes neither again.

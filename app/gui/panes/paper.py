@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTextBlock,
     QTextCursor,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.gui.appearance.themes import theme_of
 from app.gui.models.marks import Marks, shared
@@ -45,8 +45,8 @@ class Paper(QPlainTextEdit):
     marked = Signal()
     found = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setAcceptDrops(False)  # the window takes the files

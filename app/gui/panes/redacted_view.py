@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPalette, QTextCursor
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit
 
 from app.desk.preview import Mark as Place
 from app.desk.preview import Preview, line_changes
@@ -24,8 +24,8 @@ class RedactedView(Paper):
 
     item_clicked = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._lines: list[str] = [""]
         self.preview: Preview | None = None
         self.units = Utf16Map("")

@@ -50,8 +50,8 @@ class SidePanel(QWidget):
     item_chosen = Signal(int)
     narrowed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.model = EntityModel()
         self.place_model = PlaceModel()
         self._rows = EntityRows()

@@ -17,8 +17,8 @@ class SecondPanel(QWidget):
     visited = Signal(int)
     filtered = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.head, self.list, self.only = plain_label(), EnterList(), QCheckBox()
         self.confirm, self.send_back = QPushButton(), QPushButton()
         self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

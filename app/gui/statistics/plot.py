@@ -31,8 +31,8 @@ def category_name(category: str) -> str:
 class Plot(QWidget):
     """Two bars a row: precision filled, recall hatched; a whisker shows the 95 % interval."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: tuple[Row, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
