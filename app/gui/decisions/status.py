@@ -10,9 +10,10 @@ from app.gui.doubts.feature import Doubts
 from app.gui.doubts.leaving import decide
 from app.gui.features import Feature
 from app.gui.models.doubt_texts import reasons
+from app.gui.models.said import operation_name
 from app.gui.ports import Commanding, Reviewing, Speaking
 from core.messages import text as tr
-from core.review import Operation, ReviewSession, Scope, operations
+from core.review import ReviewSession, Scope, operations
 from core.review.doubts import DoubtKind
 from core.taxonomy import taxonomy
 
@@ -80,7 +81,7 @@ class StatusFeature(Feature[Window]):
         ):
             action = self.window.commands[name]
             short = action.iconText()
-            action.setText(tr(f"{name}.of", what=_done(last[0].operation)) if last else tr(name))
+            action.setText(tr(f"{name}.of", what=operation_name(last[0].operation)) if last else tr(name))
             action.setIconText(short)  # the toolbar keeps its short text
 
     def _decide(self, name: str, scope: Scope, why: str = "") -> None:
@@ -128,8 +129,3 @@ class StatusFeature(Feature[Window]):
         with self.window.shown_once():
             if self.window.change(lambda session: operations.accept_all(session, category, lowest)):
                 self._go_on()
-
-
-def _done(operation: str) -> str:
-    """What the log's operation is called; one of a later version by its code."""
-    return tr(f"done.{operation}") if operation in set(Operation) else operation

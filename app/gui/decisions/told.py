@@ -2,7 +2,7 @@
 
 from app.gui.actions import key_text
 from app.gui.models.keymap import Keymap
-from core.messages import known
+from app.gui.models.said import operation_name, shortened
 from core.messages import text as tr
 from core.review.model import Decision
 
@@ -16,11 +16,10 @@ def told(decision: Decision, keymap: Keymap) -> str:
     for item in items:
         firsts.setdefault(item.mention.entity, item.mention.text)
     values = tuple(firsts.values())
-    name = f"done.{decision.operation}"
     what = tr(
         "told.of" if len(values) == 1 else "told.of_several",
-        what=tr(name) if known(name) else decision.operation,  # one of a later version by its code
-        value=_short(values[0]) if values else "",
+        what=operation_name(decision.operation),
+        value=shortened(values[0], _LONG) if values else "",
         more=len(values) - 1,
         count=len({item.key for item in (*decision.edit.after, *decision.edit.before)}),
     )
@@ -29,8 +28,3 @@ def told(decision: Decision, keymap: Keymap) -> str:
     if not keys:
         return tr("told.undone", what=what) if undone else what
     return tr("told.undone_key" if undone else "told.key", what=what, key=key_text(keys[0]))
-
-
-def _short(value: str) -> str:
-    line = " ".join(value.split())
-    return line if len(line) <= _LONG else f"{line[:_LONG]}…"

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QSplitt
 from app.desk.doubt_list import DoubtList
 from app.gui.dialog_parts import plain_label
 from app.gui.models.doubt_texts import reasons, words
+from app.gui.models.said import moment
 from app.gui.tips import tip
 from core.messages import text as tr
 from core.review.doubts import Answer, Doubt, Severity
@@ -138,6 +139,5 @@ class DoubtsPanel(QWidget):
             lines += ["", tr("doubts.places", place=doubts.place + 1, count=len(doubt.spans))]
         if doubt in doubts.answered:
             answer = answers[doubt.id]
-            when = answer.when.astimezone().strftime("%Y-%m-%d %H:%M")
-            lines += ["", tr("doubts.answered", who=answer.who, when=when, why=answer.why)]
+            lines += ["", tr("doubts.answered", who=answer.who, when=moment(answer.when), why=answer.why)]
         return "\n".join(lines)

@@ -4,6 +4,7 @@ import html
 from dataclasses import dataclass
 
 from app.gui.models.entities import category_name, label_name
+from app.gui.models.said import operation_name, shortened
 from core.messages import known
 from core.messages import text as tr
 from core.review import Item, ReviewSession, Status
@@ -34,7 +35,7 @@ class Card:
         past = "".join(f"<br>{_safe(line)}" for line in self.history)
         past = f"<p>{_safe(tr('card.history'))}{past}</p>" if past else ""
         hints = " · ".join(f"{_whole(what)}&nbsp;<b>{_whole(key)}</b>" for what, key in keys)
-        return f"<p><b>{_safe(_short(self.value))}</b></p><table>{rows}</table>{past}<p>{hints}</p>"
+        return f"<p><b>{_safe(shortened(self.value, _LONG))}</b></p><table>{rows}</table>{past}<p>{hints}</p>"
 
 
 def card_of(session: ReviewSession, item: Item, replacement: str | None, kept: bool = False) -> Card:
@@ -58,7 +59,7 @@ def card_of(session: ReviewSession, item: Item, replacement: str | None, kept: b
         (tr("card.places"), tr("card.place", number=places.index(item) + 1, count=len(places))),
     ]
     if item.note:
-        rows.append((tr("card.note"), _short(item.note)))
+        rows.append((tr("card.note"), shortened(item.note, _LONG)))
     return Card(mention.text, tuple(rows), tuple(_told(one) for one in _decisions(session, item.key)))
 
 
@@ -82,17 +83,11 @@ def _decisions(session: ReviewSession, key: int) -> list[Decision]:
 
 
 def _told(decision: Decision) -> str:
-    name = f"done.{decision.operation}"
-    what = tr(name) if known(name) else decision.operation
+    what = operation_name(decision.operation)
     if decision.kind != "do":
         what = tr(f"card.{decision.kind}", what=what)
-    reason = f" ({_short(decision.reason)})" if decision.reason else ""
+    reason = f" ({shortened(decision.reason, _LONG)})" if decision.reason else ""
     return f"{decision.when.astimezone():%m-%d %H:%M} {decision.who} · {what}{reason}"
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONG else f"{line[:_LONG]}…"
 
 
 def _whole(text: str) -> str:

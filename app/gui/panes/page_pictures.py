@@ -2,8 +2,9 @@
 there is room.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
@@ -73,7 +74,7 @@ class PagePictures(QObject):
         self.take(None)
         self._worker.close()
 
-    def _start(self, job: Job, then: object) -> None:
+    def _start(self, job: Job, then: Callable[[Any], object]) -> None:
         self._job = job
         job.finished.connect(lambda result: self._finish(job, then, result))
         job.failed.connect(lambda error: self._fail(job, error))
@@ -92,8 +93,8 @@ class PagePictures(QObject):
         job = Job(lambda _progress, cancelled: document.draw_page(page + 1, width, cancelled), _name(document))
         self._start(job, lambda drawn: self._keep(page, width, drawn))
 
-    def _finish(self, job: Job, then: object, result: object) -> None:
-        if job is self._job and callable(then):
+    def _finish(self, job: Job, then: Callable[[Any], object], result: object) -> None:
+        if job is self._job:
             self._job = None
             then(result)
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from app.desk.kept_review import KeptReview
 from app.desk.readings import Readings, described, note, value
 from app.gui.actions import Object
+from app.gui.models.said import moment
 from app.gui.panes.side import label_name
 from app.gui.ports import Arranging, Reviewing, Showing, Speaking
 from app.gui.second_review.panel import SecondPanel
@@ -131,15 +132,11 @@ def _row(pair: Pair) -> str:
 def _head(ended: Step, kept: KeptReview) -> str:
     """Who ended the first reading, and what became of it since."""
     last = kept.steps[-1]
-    lines = [tr("second.head", who=ended.who, when=_when(ended))]
+    lines = [tr("second.head", who=ended.who, when=moment(ended.when))]
     if last != ended:
-        lines.append(tr("second.step", state=tr(f"state.{last.state.value}"), who=last.who, when=_when(last)))
+        lines.append(tr("second.step", state=tr(f"state.{last.state.value}"), who=last.who, when=moment(last.when)))
     if last.notes:
         lines.append(tr("second.notes", notes=last.notes))
     if workflow.state(kept.outline()) is State.IN_REVIEW:  # who confirmed or exported it did not see what is listed
         lines.append(tr("second.since"))
     return "\n".join(lines)
-
-
-def _when(step: Step) -> str:
-    return step.when.astimezone().strftime("%Y-%m-%d %H:%M")

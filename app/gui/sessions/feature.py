@@ -18,12 +18,12 @@ from app.desk.reopening import Reopened, place_to_go_on
 from app.gui import dialogs as asked
 from app.gui.actions import Command
 from app.gui.features import Feature
+from app.gui.models.said import moment, operation_name
 from app.gui.ports import Arranging, Laying, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs, key_lists
 from app.gui.sessions.opening import Opening
 from app.gui.work import KEEPING, Job, Worker
 from core.errors import DeidError, Notice
-from core.messages import known
 from core.messages import text as tr
 from core.review.archive import SESSION
 from core.review.crypto import Key, new_key
@@ -331,11 +331,9 @@ class Sessions(Feature[Window]):
         decision = self._deciders.of(item.key) if item and self._deciders else None
         if decision is None:
             return ""
-        code = f"done.{decision.operation}"
-        name = tr(code) if known(code) else decision.operation  # one of a later version
+        name = operation_name(decision.operation)
         what = tr("keep.undone", what=name) if decision.kind == "undo" else name
-        when = decision.when.astimezone().strftime("%Y-%m-%d %H:%M")
-        said = tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=when)
+        said = tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=moment(decision.when))
         return tr("keep.why", said=said, why=decision.reason) if decision.reason else said
 
 

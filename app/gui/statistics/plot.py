@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.gui.appearance.colours import BARS
 from app.gui.appearance.themes import theme_of
+from app.gui.models import entities
 from app.gui.statistics.rows import NOTHING, Row, percent
-from core import messages
 from core.messages import text as tr
 from core.review.quality import Share
-from core.taxonomy import taxonomy
 
 _GAP = 8
 _BAR = 0.62  # of a line's height
@@ -23,9 +22,7 @@ _SOLID, _HATCHED = Qt.BrushStyle.SolidPattern, Qt.BrushStyle.BDiagPattern
 
 def category_name(category: str) -> str:
     """A category in the current language; the empty name stands for all of them."""
-    if not category:
-        return tr("figures.total")
-    return category if messages.current_language() == "ko" else taxonomy().categories[category].name_en
+    return entities.category_name(category) if category else tr("figures.total")
 
 
 class Plot(QWidget):
