@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import msgspec
 
-from app.batch.worker import FLAG, Answer, Order, Ready, Start, Writing, path_of
+from app.batch.worker import FLAG, Answer, Order, Ready, Start, Writing, failed, path_of
 from core import messages
 from core.errors import DeidError, DocumentError
 from core.outputs import remove_drafts
@@ -193,9 +193,3 @@ class Crew:
         worker = Worker(self._start)
         self._workers.append(worker)
         return worker
-
-
-def failed(order: Order, error: DeidError) -> Answer:
-    """The answer for a judgment of which nothing came."""
-    entry = msgspec.structs.replace(order.blank, code=error.code, exit_code=error.exit_code)
-    return Answer(entry=entry, error=error.message())

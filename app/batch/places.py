@@ -8,10 +8,9 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
-from app.batch.crew import failed
 from app.batch.store import Object, Store
 from app.batch.work_list import Hashes, Item, WorkList, item_of, scan, with_names
-from app.batch.worker import Answer, Order, report_of
+from app.batch.worker import Answer, Order, failed, report_of
 from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over
 from core.documents.formats import Format
 from core.errors import DeidError, DocumentError, UsageError

@@ -16,6 +16,7 @@ import msgspec
 
 from app.batch.journal import Entry
 from app.batch.work_list import Item
+from app.cli.inputs import hash_of
 from app.unexpected import UnexpectedError
 from core import messages
 from core.documents import open_document
@@ -26,7 +27,7 @@ from core.outputs import cannot_write, mark_drafts
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.result_names import is_result_of, is_reviewed, require_own_report, written_with
-from core.service import Engine, Planned, Written, export, load_engine, prepare, sha256_of
+from core.service import Engine, Planned, Written, export, load_engine, prepare
 
 FLAG = "--batch-worker"
 
@@ -146,16 +147,12 @@ def _end(_number: int, _frame: object) -> NoReturn:
     raise SystemExit(1)
 
 
-Writes = Callable[[Path], None]
-"""Hears in which folder something is about to come to the disk."""
-
-
-def _unheard(_folder: Path) -> None:
-    return None
-
-
 class _Work:
-    def __init__(self, engine: Engine, profile: Profile, start: Start, writing: Writes = _unheard) -> None:
+    """``writing`` hears in which folder something is about to come to the disk."""
+
+    def __init__(
+        self, engine: Engine, profile: Profile, start: Start, writing: Callable[[Path], object] = lambda _folder: None
+    ) -> None:
         self._writing = writing
         self._engine, self._profile, self._results = engine, profile, path_of(start.results)
         self._to = Format(start.to) if start.to else None
@@ -163,31 +160,29 @@ class _Work:
 
     def done(self, order: Order) -> Answer:
         """``order`` carried out; whatever goes wrong is its answer."""
-        item, blank, begun = order.item, order.blank, time.monotonic()
+        begun = time.monotonic()
         if done := self._done_before(order):
             return Answer(entry=done, unchanged=True)
         try:
-            entry, notices = self._redacted(order, item, blank)
+            answer = self._redacted(order)
         except DeidError as error:
-            entry, notices, told = _failed(blank, error), (), error.message()
+            answer = failed(order, error)
         except Exception as error:  # noqa: BLE001  the others are still to be done, and this one is named
-            unforeseen = UnexpectedError(item.path.name, error)
-            entry, notices, told = _failed(blank, unforeseen), (), unforeseen.message()
-        else:
-            told = ""
-        entry = msgspec.structs.replace(entry, seconds=round(time.monotonic() - begun, 3))
-        return Answer(entry=entry, error=told, notices=notices)
+            answer = failed(order, UnexpectedError(order.item.path.name, error))
+        entry = msgspec.structs.replace(answer.entry, seconds=round(time.monotonic() - begun, 3))
+        return msgspec.structs.replace(answer, entry=entry)
 
     def _done_before(self, order: Order) -> Entry | None:
         """What the journal shall say of a judgment that was copied, moved or touched, and never changed."""
         known = [one for one in order.known if one.output and not one.code and _exists(self._results / one.output)]
-        sha256 = _hash_of(path_of(order.path)) if known else ""
+        sha256 = hash_of(path_of(order.path)) if known else ""
         for one in known:
             if sha256 and one.input_sha256 == sha256:
                 return msgspec.structs.replace(one, source=order.source, modified=order.modified, gone=False)
         return None
 
-    def _redacted(self, order: Order, item: Item, blank: Entry) -> tuple[Entry, tuple[str, ...]]:
+    def _redacted(self, order: Order) -> Answer:
+        item = order.item
         document = open_document(item.path, ocr=self._ocr)
         earlier = self._results / order.earlier if order.earlier else None
         # One that a run wrote and was killed before it said so is found out by `consent`.
@@ -224,7 +219,8 @@ class _Work:
         )
         if earlier is not None and earlier != target and _is_ours(earlier, order.earlier_sha256):
             _removed(earlier, item)
-        return self._entry(blank, written, document, len(prepared.suspects)), _said(written)
+        entry = self._entry(order.blank, written, document, len(prepared.suspects))
+        return Answer(entry=entry, notices=tuple(notice.message() for notice in written.notices))
 
     def _target(self, planned: Planned, item: Item, folder: Path, earlier: Path | None) -> Path:
         """Where in ``folder`` the result goes: never over another judgment's, nor over what is no result."""
@@ -257,12 +253,10 @@ class _Work:
         )
 
 
-def _failed(blank: Entry, error: DeidError) -> Entry:
-    return msgspec.structs.replace(blank, code=error.code, exit_code=error.exit_code)
-
-
-def _said(written: Written) -> tuple[str, ...]:
-    return tuple(notice.message() for notice in written.notices)
+def failed(order: Order, error: DeidError) -> Answer:
+    """The answer for a judgment of which nothing came."""
+    entry = msgspec.structs.replace(order.blank, code=error.code, exit_code=error.exit_code)
+    return Answer(entry=entry, error=error.message())
 
 
 def report_of(target: Path) -> Path:
@@ -272,15 +266,7 @@ def report_of(target: Path) -> Path:
 
 def _is_ours(file: Path, *written: str) -> bool:
     """Whether it is as one of these hashes says, and has no certificate: who reviews it may find all of it right."""
-    return _hash_of(file) in set(written) - {""} and not is_reviewed(file)
-
-
-def _hash_of(file: Path) -> str:
-    """Its hash; "" where it cannot be read."""
-    try:
-        return sha256_of(file)
-    except OSError:
-        return ""
+    return hash_of(file) in set(written) - {""} and not is_reviewed(file)
 
 
 def _exists(file: Path) -> bool:

@@ -87,6 +87,7 @@ ModelDir = Annotated[
     Path | None,
     typer.Option("--model", metavar="DIR", exists=True, file_okay=False, help="내장 모델 대신 쓸 모델 꾸러미"),
 ]
+Bundle = Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")]
 To = Annotated[
     Format | None,
     typer.Option(
@@ -305,10 +306,7 @@ def verify(
 
 
 @model_program.command("info")
-def model_info(
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
-    as_json: AsJson = False,
-) -> None:
+def model_info(folder: Bundle = None, as_json: AsJson = False) -> None:
     """모델의 이름, 버전, 이용 조건, 성능을 보여 줍니다."""
     from app.cli.checking import model_table
 
@@ -316,10 +314,7 @@ def model_info(
 
 
 @model_program.command("show")
-def model_show(
-    context: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
-) -> None:
+def model_show(context: typer.Context, folder: Bundle = None) -> None:
     """모델 설명서를 보여 줍니다."""
     from app.cli.models import show_model
 
@@ -327,10 +322,7 @@ def model_show(
 
 
 @model_program.command("check")
-def model_check(
-    context: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
-) -> None:
+def model_check(context: typer.Context, folder: Bundle = None) -> None:
     """모델 꾸러미가 온전하고 쓸 수 있는지 점검합니다."""
     from app.cli.models import check_model
 
@@ -340,7 +332,7 @@ def model_check(
 @model_program.command("verify")
 def model_verify(
     context: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="모델 꾸러미 폴더 (기본: 내장 모델)")] = None,
+    folder: Bundle = None,
     key: Annotated[
         Path | None,
         typer.Option(
