@@ -14,8 +14,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepTogether, PageTemplate, Spacer, Table
 
 from core import messages
+from core.documents.pdf.face import Look
 from core.documents.pdf.fonts import REGULAR, FontMissing, shipped_font
-from core.documents.pdf.typeset import Style, Text, break_lines, draw_line, drawable
+from core.documents.pdf.setting import SetLine, set_lines
+from core.documents.pdf.typeset import LEADING, Style, drawable
 from core.errors import DocumentError, LeakError
 from core.review.certificate import CategoryRow, Certificate, Passed, ReviewFacts
 from core.taxonomy import taxonomy
@@ -75,8 +77,8 @@ def _number(canvas: Canvas, template: BaseDocTemplate) -> None:
     style = replace(_SMALL, align="center")
     canvas.saveState()
     canvas.translate(_MARGIN, _MARGIN / 2)
-    for line in break_lines(_say("page", page=template.page), style, _WIDTH)[:1]:
-        draw_line(canvas, line, style, 0, _WIDTH, stretch=False)
+    for line in _lines(_say("page", page=template.page), style, _WIDTH)[:1]:
+        _draw(canvas, line, style.size, 0)
     canvas.restoreState()
 
 
@@ -84,10 +86,10 @@ def _story(certificate: Certificate) -> list[Flowable]:
     report, review = certificate.report, certificate.review
     verified = _section("verification", _pairs(_verification(report["verification"])))
     sections: list[list[Flowable]] = [
-        [Text(_say("title"), Style(16, bold=True, align="center")), Spacer(1, 4), Text(_say("about"), _SMALL)],
+        [_Text(_say("title"), Style(16, bold=True, align="center")), Spacer(1, 4), _Text(_say("about"), _SMALL)],
         _section("files", _pairs(_files(report))),
         _section("made_with", _pairs(_made_with(report))),
-        _section("counts", _counts(review.rows, report["counts"]["by_category"]), Text(_say("counts_about"), _SMALL)),
+        _section("counts", _counts(review.rows, report["counts"]["by_category"]), _Text(_say("counts_about"), _SMALL)),
         _section("review", *_review(review)),
         [*verified, _signatures(review.second_reading)],
     ]
@@ -153,7 +155,7 @@ def _signatures(second: bool) -> Flowable:
     names = ("sign_reader", "", "sign_second") if second else ("sign_reader",)
     gap = 24.0
     widths = [gap if not name else (_WIDTH - gap) / 2 for name in names]
-    cells: list[list[Flowable]] = [[Text(_say(name), _PLAIN)] if name else [] for name in names]
+    cells: list[list[Flowable]] = [[_Text(_say(name), _PLAIN)] if name else [] for name in names]
     table = Table([cells], colWidths=widths, rowHeights=[46])
     table.setStyle(
         [
@@ -169,8 +171,57 @@ def _signatures(second: bool) -> Flowable:
 # --- the pieces -----------------------------------------------------------------------------------------------------
 
 
+class _Text(Flowable):  # type: ignore[misc]  # reportlab is untyped
+    """A paragraph that reportlab can place, split over pages and draw."""
+
+    def __init__(self, text: str, style: Style) -> None:
+        super().__init__()
+        self._text, self._style, self._pitch = text, style, style.size * LEADING
+        self._lines: list[SetLine] = []
+        self._width = 0.0  # that the lines are set for
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break into lines for ``width`` points; gives the size taken."""
+        if abs(self._width - width) > 0.01:
+            self._lines, self._width = _lines(self._text, self._style, width), width
+        return width, len(self._lines) * self._pitch
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        """Part for this page and part for the next, at a line's border."""
+        self.wrap(width, height)
+        fitting = int(height / self._pitch)
+        if not 1 <= fitting < len(self._lines):
+            return []
+        parts = []
+        for lines in (self._lines[:fitting], self._lines[fitting:]):
+            part = _Text("", self._style)
+            part._lines, part._width = lines, width
+            parts.append(part)
+        return parts
+
+    def draw(self) -> None:
+        """Draw on the canvas the frame set."""
+        y = len(self._lines) * self._pitch - self._style.size
+        for line in self._lines:
+            _draw(self.canv, line, self._style.size, y)
+            y -= self._pitch
+
+
+def _lines(text: str, style: Style, width: float) -> list[SetLine]:
+    return set_lines(text, style, Look(style.align), width)
+
+
+def _draw(canvas: Canvas, line: SetLine, size: float, y: float) -> None:
+    for x, stretches in line.runs:
+        text = canvas.beginText(x, y)
+        for stretch in stretches:
+            text.setFont(stretch.font, size)
+            text.textOut(stretch.text)
+        canvas.drawText(text)
+
+
 def _section(name: str, *content: Flowable) -> list[Flowable]:
-    return [Spacer(1, 9), Text(_say(name), Style(11, bold=True)), Spacer(1, 2), *content]
+    return [Spacer(1, 9), _Text(_say(name), Style(11, bold=True)), Spacer(1, 2), *content]
 
 
 def _pairs(pairs: Iterable[tuple[str, str]]) -> Flowable:
@@ -179,7 +230,7 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> Flowable:
 
 
 def _table(rows: Sequence[_Row], widths: Sequence[float], shaded: str) -> Flowable:
-    cells = [[[Text(drawable(line)[0], style) for line in text.split("\n")] for text, style in row] for row in rows]
+    cells = [[[_Text(drawable(line)[0], style) for line in text.split("\n")] for text, style in row] for row in rows]
     table = Table(cells, colWidths=widths, repeatRows=int(shaded == "row"))
     table.setStyle(
         [

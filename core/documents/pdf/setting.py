@@ -1,6 +1,7 @@
 """Setting a paragraph: its lines with indents, tab stops and wide gaps, each as runs of text at places.
 
-The rules by which lines break are those of ``typeset``: at spaces, which stay at the line's end.
+Lines break at spaces, and the space stays in the file at the line's end, as the sign that it was one; a word longer
+than the line breaks anywhere and leaves no space: so they read back as they were.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,10 +10,11 @@ from dataclasses import dataclass
 from core.documents.model import Alignment
 from core.documents.pdf.face import Gap, Look
 from core.documents.pdf.ink import Stretch
-from core.documents.pdf.typeset import JUSTIFY_MAX, MIN_TAB, Style, Token, chop, tab, tokens
+from core.documents.pdf.typeset import MIN_TAB, Style, Token, chop, tab, tokens
 
 _Word = tuple[Token, float]  # and how far it reaches, in points
 _LEAST_ROOM = 4.0  # font sizes that an indent leaves at least
+_JUSTIFY_MAX = 0.25  # a line is stretched only if it lacks less than this share of its width
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ class _Setter:
 def _stretch(shown: Sequence[_Word], rest: float, width: float, align: Alignment) -> float:
     """How much wider the spaces of a justified line become."""
     spaces = sum(token.space for token, _ in shown)
-    if align != "justify" or not spaces or not 0 < rest < JUSTIFY_MAX * width:
+    if align != "justify" or not spaces or not 0 < rest < _JUSTIFY_MAX * width:
         return 0.0
     return 0.0 if any(token.text == "\t" for token, _ in shown) else rest / spaces
 
