@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
 from itertools import groupby
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from core.documents.pdf.archival import label
+from core.documents.pdf.composite import number_of, saved
 from core.documents.pdf.embedding import Shown, embed, fonts_of
 from core.documents.pdf.ink import Leaf, Node, Run, Stroke
 
@@ -36,30 +36,18 @@ def assemble(leaves: Sequence[Leaf], root: Node) -> bytes:
         pdf.Root.MarkInfo = Dictionary(Marked=True)
         pdf.Root.Lang = pikepdf.String(_LANGUAGE)
         label(pdf)
-        stream = BytesIO()
-        pdf.save(
-            stream,
-            min_version="1.7",
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            fix_metadata_version=False,
-        )
-    return stream.getvalue()
+        return saved(pdf)
 
 
 def _page(pdf: pikepdf.Pdf, leaf: Leaf, number: int, content: bytes, resources: pikepdf.Object) -> Dictionary:
     return Dictionary(
         Type=Name.Page,
-        MediaBox=Array([0, 0, _number(leaf.width), _number(leaf.height)]),
+        MediaBox=Array([0, 0, number_of(leaf.width), number_of(leaf.height)]),
         Resources=resources,
         Contents=pdf.make_stream(content),
         StructParents=number,
         Tabs=Name.S,
     )
-
-
-def _number(value: float) -> int | float:
-    return round(value) if abs(value - round(value)) < 0.005 else round(value, 2)
 
 
 def _content(leaf: Leaf, fonts: Mapping[str, Shown], marks: _Marks, page: int) -> bytes:

@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFontFace
 
+from core.documents.pdf.composite import composite_font
 from core.documents.pdf.ink import Leaf, Run
-from core.documents.pdf.meanings import meanings, quiet_codes
+from core.documents.pdf.meanings import quiet_codes
 from core.documents.pdf.subset import subset_of
-
-_SYMBOLIC = 4  # flag of a font that has an order of characters of its own
 
 
 @dataclass(slots=True)
@@ -56,40 +54,19 @@ def embed(pdf: pikepdf.Pdf, fonts: Mapping[str, Shown]) -> Dictionary:
 def _font(pdf: pikepdf.Pdf, shown: Shown) -> pikepdf.Object:
     face = pdfmetrics.getFont(shown.font).face
     glyphs = {_number(code): char for char, code in shown.codes.items()}
-    file = pdf.make_stream(subset_of(face, glyphs))
-    file.Length1 = len(file.read_bytes())
-    base = Name(f"/{_tag(shown.name)}+{face.name.decode('latin-1')}")
-    descriptor = Dictionary(
-        Type=Name.FontDescriptor,
-        FontName=base,
-        Flags=_SYMBOLIC,
+    return composite_font(
+        pdf,
+        f"{_tag(shown.name)}+{face.name.decode('latin-1')}",
+        subset_of(face, glyphs),
+        [(number, round(face.charWidths[ord(char)])) for number, char in glyphs.items()],
+        Name.Identity,
+        glyphs.items(),
         FontBBox=Array([round(edge) for edge in face.bbox]),
-        ItalicAngle=0,
         Ascent=round(face.ascent),
         Descent=round(face.descent),
         CapHeight=round(face.capHeight),
         StemV=round(face.stemV),
-        FontFile2=file,
     )
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=base,
-        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
-        FontDescriptor=pdf.make_indirect(descriptor),
-        DW=1000,
-        W=_widths(face, glyphs),
-        CIDToGIDMap=Name.Identity,
-    )
-    font = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.Type0,
-        BaseFont=base,
-        Encoding=Name("/Identity-H"),
-        DescendantFonts=Array([pdf.make_indirect(descendant)]),
-        ToUnicode=pdf.make_stream(meanings((_number(code), char) for char, code in shown.codes.items())),
-    )
-    return pdf.make_indirect(font)
 
 
 def _tag(name: str) -> str:
@@ -100,16 +77,3 @@ def _tag(name: str) -> str:
 
 def _number(code: str) -> int:
     return ord(code[0]) << 8 | ord(code[1])
-
-
-def _widths(face: TTFontFace, glyphs: Mapping[int, str]) -> Array:
-    """Widths by glyph, stretch by stretch of numbers in a row."""
-    widths = Array()
-    last = -1
-    for number, char in glyphs.items():
-        if number != last + 1:
-            widths.append(number)
-            widths.append(Array())
-        widths[-1].append(round(face.charWidths[ord(char)]))
-        last = number
-    return widths

@@ -1,19 +1,18 @@
 """Sheets as a PDF file: one revision, objects made anew, nothing but pages, their content and one font."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from io import BytesIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
+from core.documents.pdf.composite import composite_font, number_of, saved
 from core.documents.pdf.inplace.lettering import coded, font_file
 from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Ink, Mark, Shape, Sheet, Traced
-from core.documents.pdf.meanings import meanings, string_of
+from core.documents.pdf.meanings import string_of
 
-_SYMBOLIC = 4
 _SLACK = 0.02  # points that letters in a row may be off before they are moved
 _FILLS, _STROKES = {1: "g", 3: "rg", 4: "k"}, {1: "G", 3: "RG", 4: "K"}
-_NAME = "/TDFACE+Letters"
+_NAME = "TDFACE+Letters"
 
 
 def assemble(sheets: Sequence[Sheet]) -> bytes:
@@ -29,24 +28,12 @@ def assemble(sheets: Sequence[Sheet]) -> bytes:
             content = "\n".join(_content(sheet, codes)).encode("latin-1")
             page = Dictionary(
                 Type=Name.Page,
-                MediaBox=Array([0, 0, _rounded(sheet.width), _rounded(sheet.height)]),
+                MediaBox=Array([0, 0, number_of(sheet.width), number_of(sheet.height)]),
                 Resources=resources,
                 Contents=pdf.make_stream(content),
             )
             pdf.pages.append(pikepdf.Page(page))
-        stream = BytesIO()
-        pdf.save(
-            stream,
-            min_version="1.7",
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            fix_metadata_version=False,
-        )
-    return stream.getvalue()
-
-
-def _rounded(value: float) -> int | float:
-    return round(value) if abs(value - round(value)) < 0.005 else round(value, 2)
+        return saved(pdf)
 
 
 def _content(sheet: Sheet, codes: Mapping[int, int]) -> Iterator[str]:
@@ -148,53 +135,19 @@ def _traced(item: Traced) -> str:
 
 
 def _font(pdf: pikepdf.Pdf, codes: Mapping[Shape, int]) -> pikepdf.Object:
-    file = pdf.make_stream(font_file(codes))
-    file.Length1 = len(file.read_bytes())
-    descriptor = Dictionary(
-        Type=Name.FontDescriptor,
-        FontName=Name(_NAME),
-        Flags=_SYMBOLIC,
+    return composite_font(
+        pdf,
+        _NAME,
+        font_file(codes),
+        [(code, number_of(shape.width)) for shape, code in codes.items()],
+        pdf.make_stream(_glyphs(codes.values())),
+        [(code, shape.text) for shape, code in codes.items()],
         FontBBox=Array([-1000, -500, 2000, 1500]),
-        ItalicAngle=0,
         Ascent=880,
         Descent=-200,
         CapHeight=700,
         StemV=80,
-        FontFile2=file,
     )
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=Name(_NAME),
-        CIDSystemInfo=Dictionary(Registry=pikepdf.String("Adobe"), Ordering=pikepdf.String("Identity"), Supplement=0),
-        FontDescriptor=pdf.make_indirect(descriptor),
-        DW=1000,
-        W=_widths(codes),
-        CIDToGIDMap=pdf.make_stream(_glyphs(codes.values())),
-    )
-    return pdf.make_indirect(
-        Dictionary(
-            Type=Name.Font,
-            Subtype=Name.Type0,
-            BaseFont=Name(_NAME),
-            Encoding=Name("/Identity-H"),
-            DescendantFonts=Array([pdf.make_indirect(descendant)]),
-            ToUnicode=pdf.make_stream(meanings((code, shape.text) for shape, code in codes.items())),
-        )
-    )
-
-
-def _widths(codes: Mapping[Shape, int]) -> Array:
-    """Widths by code, stretch by stretch of codes in a row."""
-    widths = Array()
-    last = -1
-    for shape, code in codes.items():
-        if code != last + 1:
-            widths.append(code)
-            widths.append(Array())
-        widths[-1].append(_rounded(shape.width))
-        last = code
-    return widths
 
 
 def _glyphs(codes: Iterable[int]) -> bytes:
