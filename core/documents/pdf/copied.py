@@ -4,10 +4,10 @@ Where something was replaced, nothing is kept of the source's measures that depe
 places in lines (``discreet``), widths of columns that fit their longest entry, heights of rows.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements
+from core.documents.model import Block, BlockKind, Document, Replacement, apply_replacements, by_block, moved
 from core.documents.pdf.discreet import Places, discreet
 from core.documents.pdf.face import Face, Gap, Grid, Look
 from core.documents.pdf.typeset import Style, drawable
@@ -32,7 +32,7 @@ class Item:
 def copied(document: Document, replacements: Sequence[Replacement], face: Face | None) -> tuple[list[Item], int]:
     """The blocks with their new text, and the number of characters left out that have no shape."""
     looks = face.looks if face else tuple(Look(block.align) for block in document.blocks)
-    inside = list(_by_block(document.blocks, replacements))
+    inside = [moved(found, -block.start) for block, found in by_block(document.blocks, replacements)]
     sources = [document.text[block.start : block.end] for block in document.blocks]
     places = Places()
     for number, block in enumerate(document.blocks):
@@ -49,17 +49,6 @@ def copied(document: Document, replacements: Sequence[Replacement], face: Face |
         look = replace(look, gaps=_moved(look.gaps, source, changes))
         items.append(Item(number, block, text, look, Style(_size(block), block.bold, look.align), bool(changes)))
     return items, dropped
-
-
-def _by_block(blocks: Sequence[Block], replacements: Sequence[Replacement]) -> Iterator[list[Replacement]]:
-    """The replacements of each block, from its start on."""
-    remaining = list(replacements)[::-1]
-    for block in blocks:
-        inside = []
-        while remaining and remaining[-1].start < block.end:
-            item = remaining.pop()
-            inside.append(Replacement(item.start - block.start, item.end - block.start, item.text))
-        yield inside
 
 
 def _drawable(text: str) -> tuple[str, int]:

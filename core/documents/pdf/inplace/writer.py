@@ -1,14 +1,13 @@
 """A PDF written with the face of its source, or a refusal that says why and what to do."""
 
 import io
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pikepdf
 
-from core.documents.model import Block, Draft, Replacement
+from core.documents.model import Block, Draft, Replacement, by_block, moved
 from core.documents.pdf.inplace.assemble import assemble
 from core.documents.pdf.inplace.cells import set_cells_anew
 from core.documents.pdf.inplace.evidence import check_box, groups, keeps, learn
@@ -75,13 +74,8 @@ def _said(sheets: Sequence[Sheet], tables: int) -> list[Notice]:
 
 def _by_block(blocks: Sequence[Block], replacements: Sequence[Replacement]) -> dict[int, list[Replacement]]:
     """Replacements by the number of their block, with offsets in the block's text."""
-    starts = [block.start for block in blocks]
-    found: dict[int, list[Replacement]] = defaultdict(list)
-    for item in replacements:
-        number = bisect_right(starts, item.start) - 1
-        by = starts[number]
-        found[number].append(Replacement(item.start - by, item.end - by, item.text))
-    return found
+    found = enumerate(by_block(blocks, replacements))
+    return {number: moved(inside, -block.start) for number, (block, inside) in found if inside}
 
 
 def _redraw(
@@ -181,7 +175,7 @@ def _together(places: Sequence[Place], replacements: Sequence[list[Replacement]]
     inside: list[Replacement] = []
     start = 0
     for place, own in zip(places, replacements, strict=True):
-        inside += [Replacement(item.start + start, item.end + start, item.text) for item in own]
+        inside += moved(own, start)
         texts.append(place.piece.text)
         start += len(place.piece.text) + 1
     lines = [line for place in places for line in place.lines]
