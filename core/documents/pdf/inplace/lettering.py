@@ -11,13 +11,12 @@ from itertools import islice
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
-from fontTools.pens.recordingPen import DecomposingRecordingPen, RecordingPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from core import paths
 from core.documents.pdf.inplace.model import Outline, Refused, Shape
-from core.documents.pdf.inplace.typefaces import UNITS
+from core.documents.pdf.inplace.typefaces import UNITS, outline_of
 from core.documents.pdf.meanings import quiet_codes
 
 _ROUGH = 2.0  # units by which a curve may be off: half a thousandth of the font size
@@ -40,10 +39,8 @@ class OwnFont:
             name = self._names.get(ord(char))
             if name is None:
                 return None
-            pen = DecomposingRecordingPen(self._glyphs)
-            self._glyphs[name].draw(pen)
             width = self._glyphs[name].width * 1000 / self._units
-            self._shapes[char] = Shape(char, round(width, 2), _scaled(pen, UNITS / self._units))
+            self._shapes[char] = Shape(char, round(width, 2), outline_of(self._glyphs, name, UNITS / self._units))
         return self._shapes[char]
 
 
@@ -51,16 +48,6 @@ class OwnFont:
 def own_font(bold: bool) -> OwnFont:
     """The shipped font, read once."""
     return OwnFont(bold)
-
-
-def _scaled(pen: RecordingPen, scale: float) -> Outline:
-    return tuple(
-        (
-            command,
-            tuple(None if point is None else (round(point[0] * scale), round(point[1] * scale)) for point in points),
-        )
-        for command, points in pen.value
-    )
 
 
 def coded(shapes: Iterable[Shape]) -> dict[Shape, int]:

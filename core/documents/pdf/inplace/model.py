@@ -42,7 +42,7 @@ class Shape:
     Attributes:
         text: the character (or the characters of a ligature) it stands for.
         width: its advance, in thousandths of the font size.
-        outline: drawing commands with points in units of ``outlines.UNITS`` to the font size.
+        outline: drawing commands with points in units of ``typefaces.UNITS`` to the font size.
         blank: nothing of it is seen.
     """
 

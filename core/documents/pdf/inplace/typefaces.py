@@ -113,6 +113,19 @@ class Typeface:
         self._names = self._outlines.simple_names(encoding, symbolic)
 
 
+def outline_of(glyphs: Any, name: str, scale: float) -> Outline:
+    """The commands that draw one of ``glyphs``, ``scale`` times as large as its font has it."""
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(pen)
+    return tuple(
+        (
+            command,
+            tuple(None if point is None else (round(point[0] * scale), round(point[1] * scale)) for point in points),
+        )
+        for command, points in pen.value
+    )
+
+
 def _reach(outline: Outline) -> int:
     """How wide and high a letter is: one that shows several words is no letter."""
     points = [point for _, points in outline for point in points if point is not None]
@@ -158,18 +171,7 @@ class _Outlines:
 
     def of(self, name: str) -> Outline:
         """The commands that draw the glyph ``name``."""
-        pen = DecomposingRecordingPen(self._glyphs)
-        self._glyphs[name].draw(pen)
-        return tuple(
-            (
-                command,
-                tuple(
-                    None if point is None else (round(point[0] * self._scale), round(point[1] * self._scale))
-                    for point in points
-                ),
-            )
-            for command, points in pen.value
-        )
+        return outline_of(self._glyphs, name, self._scale)
 
     def by_number(self, number: int) -> str | None:
         """The name of a glyph."""
