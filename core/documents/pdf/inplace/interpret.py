@@ -54,12 +54,11 @@ class Typefaces:
 
     def of(self, font: Any) -> Typeface:
         """The font. Raises Refused."""
-        key = font.objgen if font.is_indirect else (0, 0)
-        if key == (0, 0):
+        if not font.is_indirect:
             return Typeface(font)
-        if key not in self._known:
-            self._known[key] = Typeface(font)
-        return self._known[key]
+        if font.objgen not in self._known:
+            self._known[font.objgen] = Typeface(font)
+        return self._known[font.objgen]
 
 
 def read_sheets(pdf: pikepdf.Pdf) -> list[Sheet]:
@@ -84,7 +83,7 @@ def _sheet(page: pikepdf.Page, number: int, faces: Typefaces) -> Sheet:
         raise Refused("drawn")
     left, bottom, right, top = box
     width, height = right - left, top - bottom
-    turn = int(page.obj.get("/Rotate", 0) if "/Rotate" in page.obj else _inherited(page.obj, "/Rotate", 0)) % 360
+    turn = _rotation(page.obj) % 360
     turns: dict[int, Matrix] = {
         0: (1, 0, 0, 1, -left, -bottom),
         90: (0, -1, 1, 0, -bottom, right),
@@ -141,14 +140,15 @@ def _speck(item: Filled | Drawn) -> bool:
     return max(item.x1 - item.x0, item.y1 - item.y0) < _SPECK
 
 
-def _inherited(node: Any, key: str, default: int) -> Any:
+def _rotation(node: Any) -> int:
+    """That of a page, which may be told by what it hangs from."""
     for _ in range(50):
-        if key in node:
-            return node[key]
+        if "/Rotate" in node:
+            return int(node["/Rotate"])
         if "/Parent" not in node:
             break
         node = node["/Parent"]
-    return default
+    return 0
 
 
 def _numbers(box: Any) -> tuple[float, float, float, float]:

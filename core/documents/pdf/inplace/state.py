@@ -161,12 +161,7 @@ def _box(piece: list[tuple[float, float]]) -> Box | None:
     for one, other in itertools.pairwise(corners):
         if not any(abs(one[axis] - at) + abs(other[axis] - at) <= 2 * _STRAIGHT for axis, at in sides):
             return None
-    return (
-        min(x for x, _ in corners),
-        min(y for _, y in corners),
-        max(x for x, _ in corners),
-        max(y for _, y in corners),
-    )
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def cut(box: Box, clip: Box) -> Box | None:
