@@ -12,9 +12,7 @@ KIND = DoubtKind.BIRTH
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each date or year, with all its open places."""
-    spans = [span for span in case.reading.once(_births) if case.is_open(*span)]
-    for value, places in case.by_value(spans).items():
-        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+    return case.each_value(KIND, Severity.LEAK, [span for span in case.reading.once(_births) if case.is_open(*span)])
 
 
 def _births(reading: Reading) -> list[Span]:

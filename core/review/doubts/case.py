@@ -2,7 +2,7 @@
 
 import hashlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
@@ -114,6 +114,11 @@ class Case:
         """A doubt about ``items``; the rest as in ``Reading.doubt``."""
         spans = [(item.mention.start, item.mention.end) for item in items]
         return self.reading.doubt(kind, severity, about, spans, [item.key for item in items], detail)
+
+    def each_value(self, kind: DoubtKind, severity: Severity, spans: Sequence[Span]) -> Iterator[Doubt]:
+        """One doubt for each value that stands at ``spans``, with all its places."""
+        for value, places in self.by_value(spans).items():
+            yield self.reading.doubt(kind, severity, value, places, detail={"count": len(places)})
 
     def by_value(self, spans: Sequence[Span]) -> dict[str, list[Span]]:
         """Spans grouped by what they say, in order of first appearance."""

@@ -51,8 +51,7 @@ _COMMON = frozenset(
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each name among Korean words, with all its open places."""
     spans = [span for span in case.reading.once(names_by_page).get(None, []) if case.is_open(*span)]
-    for value, places in case.by_value(spans).items():
-        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+    return case.each_value(KIND, Severity.LEAK, spans)
 
 
 def names_by_page(reading: Reading) -> dict[Span | None, list[Span]]:

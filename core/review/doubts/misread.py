@@ -10,6 +10,4 @@ KIND = DoubtKind.MISREAD
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each word with something in it that nobody marked, in order of first appearance."""
-    open_ones = [span for span in case.reading.uncertain if case.open_signs(*span)]
-    for value, spans in case.by_value(open_ones).items():
-        yield case.reading.doubt(KIND, Severity.LEAK, value, spans, detail={"count": len(spans)})
+    return case.each_value(KIND, Severity.LEAK, [span for span in case.reading.uncertain if case.open_signs(*span)])

@@ -49,9 +49,7 @@ _ONLY_PARTICLES = late(PARTICLES)
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such word, with all its open places."""
-    spans = [span for span in case.reading.once(_names) if case.is_open(*span)]
-    for value, places in case.by_value(spans).items():
-        yield case.reading.doubt(KIND, Severity.LEAK, value, places, detail={"count": len(places)})
+    return case.each_value(KIND, Severity.LEAK, [span for span in case.reading.once(_names) if case.is_open(*span)])
 
 
 def _names(reading: Reading) -> list[Span]:

@@ -25,9 +25,7 @@ _NO_PLACE = words("공동 다시 또는 반드시 감사 이사 회사 당사 �
 
 def find(case: Case) -> Iterator[Doubt]:
     """One doubt for each such office, with all its places whose place name is open."""
-    spans = [span for span in case.reading.once(_offices) if case.is_open(*span)]
-    for value, places in case.by_value(spans).items():
-        yield case.reading.doubt(KIND, Severity.HINT, value, places, detail={"count": len(places)})
+    return case.each_value(KIND, Severity.HINT, [span for span in case.reading.once(_offices) if case.is_open(*span)])
 
 
 def _offices(reading: Reading) -> list[Span]:
