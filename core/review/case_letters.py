@@ -7,7 +7,6 @@ trials) is easier to read where the same person is B in all of them, and C in no
 import hashlib
 import os
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -131,7 +130,7 @@ def open_case(path: Path, passphrase: str, cost: int = DEFAULT_COST) -> CaseList
     Raises PassphraseError, ReviewError, InUseError.
     """
     if not os.path.exists(path):  # noqa: PTH110  no for a closed folder: locking says why
-        with closing(_Held(path)):  # two clerks may begin at once
+        with _held(path):  # two clerks may begin at once
             if not os.path.exists(path):  # noqa: PTH110  as above
                 return _written(path, KeyList(OF_A_CASE, ()), passphrase, cost)
     return read_case(path, passphrase)
@@ -157,7 +156,7 @@ def add_to_case(
 
     ``known``: see `read_case`. Raises PassphraseError, ReviewError, InUseError; the list is then as it was.
     """
-    with closing(_Held(path)):
+    with _held(path):
         keys = merged(read_case(path, passphrase, known).keys, more)
         return _written(path, keys, passphrase, cost)
 
@@ -171,15 +170,9 @@ def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-class _Held:
-    """The list is ours alone until it is closed."""
-
-    def __init__(self, path: Path) -> None:
-        self._lock = Lock.take(path.with_name(f".{path.name}.lock"), _PATIENCE, usual_mode())
-
-    def close(self) -> None:
-        """Let others have it."""
-        self._lock.release()
+def _held(path: Path) -> Lock:
+    """The list is ours alone as long as it is held."""
+    return Lock.take(path.with_name(f".{path.name}.lock"), _PATIENCE, usual_mode())
 
 
 def _is_letter(replacement: str) -> bool:

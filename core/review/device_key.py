@@ -55,9 +55,6 @@ def existing_key(folder: Path) -> Key | None:
 def _make(folder: Path) -> None:
     """Let a new key appear whole; where another program was faster, its key stands."""
     make_folder(folder)
-    lock = Lock.take(folder / f"{_NAME}.lock", _PATIENCE)
-    try:
+    with Lock.take(folder / f"{_NAME}.lock", _PATIENCE):
         if not (folder / _NAME).exists():
             write_whole(folder / _NAME, os.urandom(_BYTES))
-    finally:
-        lock.release()

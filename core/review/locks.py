@@ -28,7 +28,8 @@ else:
 
 
 class Lock:
-    """A lock that is held; two of one path are never held at once, in this process or any other."""
+    """A lock that is held, until a ``with`` ends or it is released; two of one path are never held at once, in this
+    process or any other."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path = path
@@ -48,6 +49,12 @@ class Lock:
                 raise InUseError("journal.in_use")
             time.sleep(_PAUSE)
         return cls(path, handle)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
 
     def release(self) -> None:
         """Let others have it; the lock file goes. A second call does nothing: the file may be another's by then."""

@@ -1,7 +1,7 @@
 """After a crash, or a quit on unsaved work: which journals are there, what is in them; taken up or thrown away."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -115,7 +115,7 @@ def recoverable(folder: Path) -> tuple[LeftJournal, ...]:
         raise ReviewError("archive.unreadable", file=shown_name(folder), reason=reason(error)) from error
     left: list[LeftJournal] = []
     for path in paths:
-        with suppress(InUseError), _held(path, 0):
+        with suppress(InUseError), Lock.take(lock_path(path), 0):
             left.append(_described(path))
     return tuple(left)
 
@@ -126,7 +126,7 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
     The journal stays until ``Journal.start(..., replace=True)`` takes its place. Raises PassphraseError,
     OtherDocumentError, InUseError, and ReviewError when nothing can be recovered.
     """
-    with _held(left.path):
+    with Lock.take(lock_path(left.path)):
         data = read_whole(left.path)
         key = _key(left.path, data, secret)
         content = _content(left.path, data, key)
@@ -149,7 +149,7 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
 
 def discard(left: LeftJournal) -> None:
     """Remove a journal for good. Raises InUseError while a program writes it, ReviewError when it cannot."""
-    with _held(left.path):
+    with Lock.take(lock_path(left.path)):
         try:
             for path in (left.path, left.path.with_suffix(".part")):
                 path.unlink(missing_ok=True)
@@ -166,15 +166,6 @@ def _answers(begun: Mapping[str, Answer], later: Iterable[Fields]) -> dict[str, 
         elif one.has("taken_back"):
             answers.pop(one.text("taken_back"), None)
     return answers
-
-
-@contextmanager
-def _held(path: Path, patience: float = 0.3) -> Iterator[None]:
-    lock = Lock.take(lock_path(path), patience)
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def _described(path: Path) -> LeftJournal:
