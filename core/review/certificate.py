@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from core.reports import Json
-from core.review.model import Decision, Item, Status
+from core.review.model import Decision, Item
 from core.review.operations.add import SOURCE
 from core.review.record import SessionRecord, State
 from core.taxonomy import taxonomy
@@ -102,15 +102,12 @@ def _rows(first: Iterable[Item], last: Iterable[Item]) -> tuple[CategoryRow, ...
 
 
 def _fates(item: Item, before: Mapping[int, Item]) -> list[str]:
-    fates = [_STATUS[item.status]]
+    fates = [item.status.value]
     if item.mention.source == SOURCE:
         fates.append("added")
     elif _changed(before.get(item.key, item), item):
         fates.append("changed")
     return fates
-
-
-_STATUS = {Status.ACCEPTED: "accepted", Status.UNDECIDED: "undecided", Status.REJECTED: "rejected"}
 
 
 def _changed(first: Item, last: Item) -> bool:

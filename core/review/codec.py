@@ -45,8 +45,8 @@ class Codec:
         """The review in ``fields``. Raises ReviewError."""
         return SessionRecord(
             document=document_in(fields),
-            model=_identity_in(fields.inner("model")),
-            profile=_identity_in(fields.inner("profile")),
+            model=identity_in(fields.inner("model")),
+            profile=identity_in(fields.inner("profile")),
             detected=fields.each("detected", self._mention_in),
             kept=fields.each("kept", self._mention_in),
             decisions=fields.each("decisions", self.decision_in),
@@ -151,7 +151,8 @@ def answer_in(fields: Fields) -> tuple[str, Answer]:
     )
 
 
-def _identity_in(fields: Fields) -> Identity:
+def identity_in(fields: Fields) -> Identity:
+    """The model or the rule profile in ``fields``. Raises ReviewError."""
     return Identity(fields.text("name"), fields.text("version"), fields.text("sha256"))
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from core.errors import ReviewError
 from core.review.items import Items
-from core.review.model import Item, Status
+from core.review.model import Item
 
 OTHER_CASES = "*"
 """The share of case types that have none of their own."""
@@ -26,13 +26,6 @@ class Change(StrEnum):
     ENTITY = "entity"
     REPLACEMENT = "replacement"
     NOTE = "note"
-
-
-_STATUS = {
-    Status.ACCEPTED: Change.ACCEPTED,
-    Status.REJECTED: Change.REJECTED,
-    Status.UNDECIDED: Change.UNDECIDED,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +100,7 @@ def needs_second_reading(case_type: str, document_sha256: str, shares: Mapping[s
 def _changes(first: Item, second: Item) -> Iterator[Change]:
     before, after = first.mention, second.mention
     if first.status is not second.status:
-        yield _STATUS[second.status]
+        yield Change(second.status.value)
     if (before.start, before.end) != (after.start, after.end):
         yield Change.SPAN
     if (before.label, before.treatment) != (after.label, after.treatment):

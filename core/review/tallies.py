@@ -11,6 +11,7 @@ from pathlib import Path
 from core.documents.open import shown_name
 from core.errors import ReviewError
 from core.paths import state_folder
+from core.review.codec import identity_in
 from core.review.fields import Fields, dumps, loads
 from core.review.files import make_folder, read_whole, write_whole
 from core.review.log import DecisionLog
@@ -79,11 +80,9 @@ def _read(path: Path) -> Tally:
     content = loads(read_whole(path), shown_name(path), "statistics")
     if content.number("version") != _VERSION or content.text("document") != path.stem:
         raise content.error("version")
-    model = content.inner("model")
-    identity = Identity(model.text("name"), model.text("version"), model.text("sha256"))
     categories = content.inner("categories")
     known = [name for name in taxonomy().categories if categories.has(name)]
-    return Tally(path.stem, identity, {name: _figures(categories, name) for name in known})
+    return Tally(path.stem, identity_in(content.inner("model")), {name: _figures(categories, name) for name in known})
 
 
 def _figures(categories: Fields, name: str) -> CategoryFigures:
