@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from core.detection.model import Mention
+from core.documents.formats import Format, declared
 from core.documents.model import Replacement, apply_replacements
 from core.errors import Cancelled, LeakError, ReviewError
 from core.outputs import OutputNames, put_in_place
@@ -91,7 +92,8 @@ def write_corrections(
     """
     OutputNames([original]).claim(target, original)
     data = found.text.encode("utf-8", "replace")
-    result = verify_bytes(data, target.name, found.values, Expected(data.decode("utf-8")))
+    expected, reader = Expected(data.decode("utf-8")), declared(Format.TXT).reader
+    result = verify_bytes(data, target.name, found.values, expected, reader)
     if result.leaks:
         raise LeakError("corrections.leak", file=target.name, count=sum(leak.count for leak in result.leaks))
     if error := result.error(target.name):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.detection.model import Mention
 from core.documents.model import Block
-from core.errors import DeidError, DocumentError, LeakError, ReviewError
+from core.errors import Cancelled, DeidError, DocumentError, LeakError, ReviewError
 from core.redaction.profile import load_profile
 from core.review import ReviewSession, operations
 from core.review.corrections import Corrections, corrections, write_corrections
@@ -210,6 +210,19 @@ def test_places_that_cannot_be_written_to(reviewed, tmp_path, target):
     with pytest.raises(DocumentError):
         write_corrections(made(reviewed), place, original)
     assert original.read_text(encoding="utf-8") == "그대로" and len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("beginning", ["PK건설의 대표 ", "%PDF-1.7 양식에 쓴 "])
+def test_a_text_that_begins_as_files_of_another_kind_do_is_text(beginning, tmp_path):
+    teaching = made(review_of(f"{beginning}솔바람이 왔다.", {"솔바람": NAME}))
+    write_corrections(teaching, tmp_path / "x.txt", ORIGINAL)
+    assert (tmp_path / "x.txt").read_text(encoding="utf-8").startswith(beginning)
+
+
+def test_whoever_breaks_off_has_no_file(reviewed, tmp_path):
+    with pytest.raises(Cancelled):
+        write_corrections(made(reviewed), tmp_path / "x.txt", ORIGINAL, lambda: True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_older_file_stays_when_the_new_one_is_refused(reviewed, tmp_path):
