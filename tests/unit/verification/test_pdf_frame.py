@@ -1,7 +1,9 @@
 """Each thing that readers of PDF pass over fails a file by itself: one net hides no hole in another."""
 
 import re
+from io import BytesIO
 
+import pikepdf
 import pytest
 from mutants import redacted
 
@@ -45,3 +47,16 @@ def test_an_older_table_fails_the_file_however_it_is_found() -> None:
 def test_a_stream_outside_the_table_fails_the_file() -> None:
     hidden = b"999 0 obj\n<</Length 1>>\nstream\nq\nendstream\nendobj\n"
     assert [part for part in read_pdf(_before_table(hidden)).unread if part.startswith("stream ")]
+
+
+@pytest.mark.parametrize("left", ["by nobody", "by a destination"])
+def test_a_page_that_no_reader_shows_fails_the_file_whatever_it_shows(left: str) -> None:
+    target = BytesIO()
+    with pikepdf.open(BytesIO(PLAIN)) as pdf:
+        content = pdf.make_stream(b"0 0 9 9 re f")
+        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, MediaBox=pikepdf.Array([0, 0, 9, 9]), Contents=content)
+        kept = pdf.make_indirect(page)
+        pdf.Root["/Dests" if left == "by a destination" else "/Kept"] = pikepdf.Dictionary(a=pikepdf.Array([kept]))
+        pdf.save(target)
+    (told,) = read_pdf(target.getvalue()).unread
+    assert told.startswith("page outside the page tree")

@@ -86,3 +86,31 @@ def test_each_thing_more_in_a_font_is_told(
         map_.write(struct.pack(f">{len(numbers)}H", *numbers))
         pdf.save(target)
     assert len(read_pdf(target.getvalue()).unread) == told
+
+
+_UNSHOWN = 0x2000
+
+
+def _width(font: pikepdf.Object) -> None:
+    font["/DescendantFonts"][0]["/W"].extend([_UNSHOWN, pikepdf.Array([731])])
+
+
+def _meaning(font: pikepdf.Object) -> None:
+    table = font["/ToUnicode"]
+    table.write(table.read_bytes() + b"1 beginbfchar\n<%04X> <AC15>\nendbfchar\n" % _UNSHOWN)
+
+
+def _number(font: pikepdf.Object) -> None:
+    table = font["/DescendantFonts"][0]["/CIDToGIDMap"]
+    table.write(table.read_bytes().ljust(2 * _UNSHOWN, b"\0") + b"\xf0\x17")
+
+
+@pytest.mark.parametrize(("leave", "table"), [(_width, "widths"), (_meaning, "meanings"), (_number, "numbers")])
+def test_a_letter_left_in_one_table_of_a_font_is_told(leave: Callable[[pikepdf.Object], None], table: str) -> None:
+    target = BytesIO()
+    with pikepdf.open(BytesIO(_written())) as pdf:
+        (font,) = (one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/DescendantFonts" in one)
+        leave(font)
+        pdf.save(target)
+    (told,) = read_pdf(target.getvalue()).unread
+    assert told.endswith(f"({table} of letters that are not shown)")
