@@ -16,6 +16,7 @@ from tests.fixtures_docx import NAMESPACES, PNG, Package, judgment, p, r, simple
 
 _SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 _SLIDES = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"
+_HEAD = f"<w:hdr {NAMESPACES}>{p('가온')}</w:hdr>"
 _BOMB = '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
 
 
@@ -58,6 +59,17 @@ def _broken_inside() -> bytes:
     return bytes(data)
 
 
+def _claiming(size: int, count: int) -> bytes:
+    """A file with ``count`` more parts that claim to unpack to ``size`` bytes each."""
+    data = bytearray(_files(**{f"word/more{number}.bin": b"" for number in range(count)}))
+    position = data.find(b"PK\x01\x02")
+    while position >= 0:
+        if b"word/more" in data[position : position + 60]:
+            data[position + 24 : position + 28] = struct.pack("<I", size)
+        position = data.find(b"PK\x01\x02", position + 4)
+    return bytes(data)
+
+
 REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "docx.damaged"),
     "no zip": (lambda: b"PK but not really", "docx.damaged"),
@@ -84,6 +96,12 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "absolute path": (lambda: _files(**{"/etc/evil": b"x"}), "docx.unsafe"),
     "path with drive": (lambda: _files(**{"C:/evil.xml": b"x"}), "docx.unsafe"),
     "zip bomb": (lambda: _files(**{"word/big.bin": b"\0" * (21 * 1024 * 1024)}), "docx.too_large"),
+    "many parts that are large together": (lambda: _claiming(19 << 20, 16), "docx.too_large"),
+    "more parts than any document has": (lambda: _claiming(0, 10_000), "docx.too_large"),
+    "two kinds of part in one": (
+        lambda: Package(p("x")).add("header", "h.xml", _HEAD, "a").add("footer", "h.xml", _HEAD, "b").build(),
+        "docx.damaged",
+    ),
     "included file": (lambda: simple(p("x") + '<w:altChunk r:id="rId9"/>'), "docx.included_file"),
     "part document": (lambda: simple(p("x") + '<w:subDoc r:id="rId9"/>'), "docx.included_file"),
     "no text": (lambda: simple(p("") + p(" ")), "docx.empty"),
