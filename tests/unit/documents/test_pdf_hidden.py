@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -13,6 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from core.documents import Document, Replacement
 from core.documents.formats import Format
 from core.documents.pdf.fonts import REGULAR
+from core.documents.pdf.reader import open_pdf
 from core.documents.write import write_document
 from core.errors import DocumentError
 from tests import fixtures_pdf as pdf
@@ -444,6 +446,27 @@ def with_wrong_codes(count: int) -> bytes:
     for _ in range(count):
         page.line("서울중앙ß방법원은 다음과 같이 판결한다.")
     return pdf.build(page)
+
+
+def _with_a_pattern(file: pikepdf.Pdf) -> None:
+    file.pages[0].Resources.Pattern = with_pattern(file).Pattern
+
+
+UNSURE: dict[str, Callable[[], Document]] = {
+    "pdf.hidden": lambda: read(made(under_a_white_box)),
+    "pdf.not_drawn": lambda: open_pdf(Path("판결.pdf"), made(lambda canvas: None), look=False),
+    "pdf.inner_text": lambda: read(made(lambda canvas: None, _with_a_pattern)),
+    "pdf.unmapped": lambda: read(with_wrong_codes(2)),
+}
+
+
+@pytest.mark.parametrize("code", UNSURE)
+def test_pages_that_may_show_what_was_not_read_are_not_drawn_again(code: str) -> None:
+    document = UNSURE[code]()
+    assert list(told(document)) == [code]
+    with pytest.raises(DocumentError) as caught:
+        document.write_in_place([Replacement(3, 6, "A")])
+    assert caught.value.code == "pdf.in_place.unseen"
 
 
 def test_letters_of_a_wrong_table_of_codes_are_counted() -> None:
