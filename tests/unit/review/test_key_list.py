@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.errors import PassphraseError, ReviewError
+from core.errors import Cancelled, PassphraseError, ReviewError
 from core.review import key_list as module
 from core.review.archive import open_session, save_session
 from core.review.crypto import seal
@@ -109,6 +109,13 @@ def test_a_full_disk_leaves_the_old_one(path, monkeypatch):
         write_key_list(path, KEYS, OWN, cost=15)
     assert caught.value.code == "archive.disk_full"
     assert path.read_bytes() == before
+
+
+def test_whoever_breaks_off_has_the_old_one(path):
+    before = path.read_bytes()
+    with pytest.raises(Cancelled):
+        write_key_list(path, KEYS, OWN, cost=15, cancelled=lambda: True)
+    assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
 
 
 def test_a_session_is_no_key_list_and_a_key_list_no_session(path, tmp_path):
