@@ -50,8 +50,8 @@ Progress = Callable[[float], None]
 IsCancelled = Callable[[], bool]
 Certify = Callable[[Path, Json], bytes]
 """The certificate, given its path to be and the report of the redaction."""
-Consent = Callable[[str], None]
-"""Hears the hash of what is to be written when all is verified and nothing on the disk; what it raises keeps it so."""
+Ready = Callable[[str], None]
+"""Hears the hash of what is to be written when all is verified and nothing on the disk."""
 
 
 def _never() -> bool:
@@ -62,7 +62,7 @@ def _silent(_fraction: float) -> None:
     return None
 
 
-def _agreed(_sha256: str) -> None:
+def _unheard(_sha256: str) -> None:
     return None
 
 
@@ -317,7 +317,7 @@ def export(
     certify: Certify | None = None,
     certificate_to: Path | None = None,
     in_place: bool = False,
-    consent: Consent = _agreed,
+    ready: Ready = _unheard,
     look: Callable[[], None] = _nothing,
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
@@ -367,7 +367,7 @@ def export(
     if certify and beside:
         results.insert(0, (certify(beside, report), beside))
     _stop_if(cancelled)
-    consent(report["output"]["sha256"])
+    ready(report["output"]["sha256"])
 
     def last_look() -> Path | None:
         look()

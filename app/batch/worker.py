@@ -185,7 +185,7 @@ class _Work:
         item = order.item
         document = open_document(item.path, ocr=self._ocr)
         earlier = self._results / order.earlier if order.earlier else None
-        # One that a run wrote and was killed before it said so is found out by `consent`.
+        # One that a run wrote and was killed before it said so is known by what `ready` hears.
         if earlier and not _is_ours(earlier, order.earlier_sha256) and not is_result_of(earlier, document):
             raise DocumentError("batch.reviewed", file=item.path.name, output=earlier.name)
         prepared = prepare(document, self._engine, self._profile)
@@ -202,9 +202,8 @@ class _Work:
             if _exists(target) and not _is_ours(target, *ours):
                 raise DocumentError("batch.reviewed", file=item.path.name, output=target.name)
 
-        def consent(sha256: str) -> None:
+        def ready(sha256: str) -> None:
             ours.add(sha256)
-            look()
             self._writing(target.parent)
 
         written = export(
@@ -214,7 +213,7 @@ class _Work:
             report_to=report_of(target),
             notices=(*prepared.unattended(), *moved),
             in_place=self._in_place,
-            consent=consent,
+            ready=ready,
             look=look,
         )
         if earlier is not None and earlier != target and _is_ours(earlier, order.earlier_sha256):
