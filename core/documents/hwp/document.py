@@ -11,7 +11,7 @@ from core.documents.hwp.container import Streams, load_streams
 from core.documents.hwp.info import header_of, pictures_of, sections_of
 from core.documents.hwp.records import Record, Tag, tree_of
 from core.documents.hwpx.package import Package
-from core.documents.hwpx.reader import read_story
+from core.documents.hwpx.reader import blank_unread, read_story
 from core.documents.model import Document, Draft, Format, Replacement
 from core.documents.parts.archive import Refused
 from core.documents.parts.story import Story
@@ -61,8 +61,10 @@ def _read(streams: Streams) -> tuple[Story, Counter[str]]:
     roots = [tree_of(data) for data in streams.sections]
     sections = [body.section(root) for root in roots]
     _check_complete(body, roots)
-    story, numbering = read_story(Package(header_of(info), sections, body.masters, {}))
+    package = Package(header_of(info), sections, body.masters, {})
+    story, numbering = read_story(package)
     counts = body.counts
+    counts["unread"] += blank_unread(package, story)
     pictures, objects = pictures_of(info)
     counts["images"] = pictures
     counts["objects"] = max(counts["objects"], objects)

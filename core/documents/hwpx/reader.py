@@ -56,17 +56,23 @@ class _Reader:
         for section in self._package.sections:
             self._numbering.new_section(section)
             self._blocks(section, Place())
-        # Notes can hold notes no more, but what stands in them is read whatever it is.
-        for wanted in (BlockKind.FOOTNOTE, BlockKind.ENDNOTE, BlockKind.HEADER, BlockKind.FOOTER):
-            for element in [element for element, kind in self._aside if kind is wanted]:
-                if _holds_text(element):
-                    self._blocks(element, Place(wanted))
+        self._read_aside()
         named = [name for section in self._package.sections for name in master_references(section)]
         for name in dict.fromkeys([*named, *self._package.masters]):
             root = self._package.masters.get(name)
             if root is not None and _holds_text(root):
                 self._blocks(root, Place(BlockKind.HEADER))
+        self._read_aside()
         return self._story, self._numbering
+
+    def _read_aside(self) -> None:
+        """Notes and heads by their kinds. Hangul puts none into another; what stands there is read all the same."""
+        while self._aside:
+            waiting, self._aside = self._aside, []
+            for kind in _ASIDE.values():
+                for element, of in waiting:
+                    if of is kind and _holds_text(element):
+                        self._blocks(element, Place(kind))
 
     # Blocks
 

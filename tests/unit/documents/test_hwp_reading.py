@@ -1,6 +1,7 @@
 """HWP 5: every place is read in its order, or is not shown, or is said; what cannot be read is refused."""
 
 import struct
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
@@ -97,6 +98,10 @@ READ: dict[str, tuple[bytes, str]] = {
     "footnote": (body(p("가", head("fn  ", V))), V),
     "endnote": (body(p("가", head("en  ", V))), V),
     "note in a cell": (body(p(table((p("가", head("fn  ", V)),)))), V),
+    "note in a note": (body(p("가", head("en  ", p("나", head("fn  ", V))))), V),
+    "note in a note of its kind": (body(p("가", head("fn  ", p("나", head("fn  ", V))))), V),
+    "note in a header": (body(p("가", head("head", p("나", head("fn  ", V))))), V),
+    "note on a master page": (hwp(["본문", p("끝", below=listed(p("나", head("fn  ", V))))]), V),
     "master page": (hwp(["본문", p("끝", below=listed(V))]), V),
     "master page of a section's properties": (hwp([p(section_properties(*listed(V)), "본문")]), V),
     "letters set over each other": (body(p(Control(23, "tcps", told(V) + bytes(4)))), V),
@@ -133,9 +138,16 @@ def test_the_table_is_long_enough() -> None:
     assert len(READ) >= 45
 
 
+def _astray(control: Control) -> Control:
+    """The control with a paragraph below it that is in no cell and in no caption."""
+    return replace(control, below=[p(V), *control.below])
+
+
 @pytest.mark.parametrize(
     ("data", "notice", "count"),
     [
+        (body(p(_astray(table(("가",))))), "hwp.unread", 1),
+        (body(p(_astray(equation("가")))), "hwp.unread", 1),
         (hwp(["본문"], pictures=(0, 1)), "hwp.images", 2),
         (hwp(["본문"], pictures=(2,)), "hwp.objects", 1),
         (body(p("가", shape(component("$ole", Rec(0x54, bytes(26)))))), "hwp.objects", 1),

@@ -22,6 +22,7 @@ def _text(body: str, **more: object) -> str:
 
 
 _TAB = '<hp:tab width="4000" leader="0" type="1"/>'
+_NOTE = made.note("footNote", p("다", run(made.note("footNote", "라"))))
 _SEAL = cell(0, 0, p(run(made.pic())))
 _PEN = '<hp:markpenBegin color="#FFFF00"/>'
 
@@ -46,6 +47,8 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p("앞", run(made.shape("container", box("하나") + box("둘", tag="ellipse")))), "앞\n하나\n둘"),
         (p("앞", run(made.note("footNote", "각주")), "뒤") + p("다음"), "앞뒤\n다음\n각주"),
         (p("가", run(made.note("endNote", "미주"), made.note("footNote", "각주"))), "가\n각주\n미주"),
+        (p("가", run(made.note("endNote", p("나", run(_NOTE))))), "가\n나\n다\n라"),
+        (p("가", run(made.head("header", p("나", run(made.note("footNote", "다")))))), "가\n나\n다"),
         (p("가", run(made.head("footer", "꼬리"), made.head("header", "머리"))), "가\n머리\n꼬리"),
         (p("앞", run(f"<hp:secPr><hp:header>{made.listed('머리')}</hp:header></hp:secPr>"), "뒤"), "앞뒤\n머리"),
         (p("앞", made.field_of("HYPERLINK", "누리집", "http://a.kr"), "뒤"), "앞누리집뒤"),
@@ -123,6 +126,11 @@ def test_master_pages_are_read_once() -> None:
     document = _opened(data)
     assert document.text == "하나\n둘\n바탕쪽 홍길동"
     assert document.blocks[-1].kind is BlockKind.HEADER
+
+
+def test_a_note_on_a_master_page_is_read() -> None:
+    data = Hwpx(p("가"), masters={"masterpage0": p("나", run(made.note("footNote", "다")))}).build()
+    assert _opened(data).text == "가\n나\n다"
 
 
 def test_the_standards_own_names_are_read() -> None:
