@@ -61,14 +61,15 @@ class Body:
                 self._paragraph(parent, record)
             elif record.tag == Tag.CTRL_HEADER:
                 self.control(etree.SubElement(parent, HP + "p"), record)
-            elif record.tag != Tag.PARA_TEXT:
+            else:
                 self._other(parent, record)
 
     def _other(self, parent: Element, record: Record) -> None:
-        """A record of a kind that has no text, or that nobody knows."""
+        """A record of a kind that has no text, or that nobody knows, or a text that is no paragraph's."""
         known = record.tag in SILENT or record.tag in (Tag.LIST_HEADER, Tag.TABLE, Tag.PARA_CHAR_SHAPE)
         self.counts["unread"] += not known and bool(record.data)
-        self._list(parent, record.below)
+        if record.tag != Tag.PARA_TEXT:
+            self._list(parent, record.below)
 
     def _inside(self, parent: Element, records: Iterable[Record]) -> None:
         """A list of paragraphs inside something."""
@@ -83,7 +84,8 @@ class Body:
         self.paragraphs += 1
         controls = [item for item in record.below if item.tag == Tag.CTRL_HEADER]
         _Line(self, paragraph, record, controls).write()
-        self._behind(paragraph, [item for item in record.below if item.tag != Tag.CTRL_HEADER])
+        own = record.first(Tag.PARA_TEXT)
+        self._behind(paragraph, [item for item in record.below if item.tag != Tag.CTRL_HEADER and item is not own])
 
     def _behind(self, paragraph: Element, records: Sequence[Record]) -> None:
         """What stands below the last paragraph of a section: memos, and what is on every page."""
@@ -97,7 +99,7 @@ class Body:
                 self._list(self._master(), record.below)
             elif record.tag == Tag.PARA_HEADER:
                 self._paragraph(self._master(), record)
-            elif record.tag not in (Tag.PARA_TEXT, Tag.PARA_CHAR_SHAPE):
+            else:
                 self._other(paragraph, record)
 
     def _master(self) -> Element:
@@ -192,6 +194,7 @@ class Body:
             elif first.tag == Tag.TEXT_ART:
                 text, _ = first.words(32)
                 etree.SubElement(shape, HP + "textart", text=_legal(text))
+                self._list(shape, first.below)
             elif first.tag in (Tag.OLE, Tag.CHART, Tag.VIDEO):
                 self.counts["objects"] += 1
                 self._list(shape, first.below)
@@ -206,6 +209,7 @@ class Body:
             if group[0].tag == Tag.EQUATION:
                 script, _ = group[0].words(4)
                 etree.SubElement(equation, HP + "script").text = _legal(script)
+                self._list(equation, group[0].below)
             elif group[0].tag == Tag.LIST_HEADER:
                 self._caption(equation, group)
             else:
@@ -220,6 +224,7 @@ class Body:
             for found in _FORM.finditer(properties):
                 text = properties[found.end() : found.end() + int(found[2])]
                 etree.SubElement(run, HP + "btn", caption=_legal(text))
+            self._list(run, item.below)
 
 
 class _Line:

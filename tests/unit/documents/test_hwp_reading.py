@@ -138,6 +138,10 @@ def test_the_table_is_long_enough() -> None:
     assert len(READ) >= 45
 
 
+# A text that belongs to no paragraph.
+_TEXT = Rec(0x43, V.encode("utf-16-le"))
+
+
 def _astray(control: Control) -> Control:
     """The control with a paragraph below it that is in no cell and in no caption."""
     return replace(control, below=[p(V), *control.below])
@@ -148,6 +152,12 @@ def _astray(control: Control) -> Control:
     [
         (body(p(_astray(table(("가",))))), "hwp.unread", 1),
         (body(p(_astray(equation("가")))), "hwp.unread", 1),
+        (body(p("가", below=[_TEXT])), "hwp.unread", 1),
+        (body(p(replace(table(("가",)), below=[*table(("가",)).below, _TEXT]))), "hwp.unread", 1),
+        (hwp(["본문", _TEXT]), "hwp.unread", 1),
+        (body(p(Control(11, "eqed", bytes(40), [Rec(0x58, bytes(4) + told("x"), [_TEXT])]))), "hwp.unread", 1),
+        (body(p(Control(11, "form", bytes(42), [Rec(0x5B, b"", [_TEXT])]))), "hwp.unread", 1),
+        (body(p(shape(component("$tat", Rec(0x5A, bytes(32) + told("가"), [_TEXT]))))), "hwp.unread", 1),
         (hwp(["본문"], pictures=(0, 1)), "hwp.images", 2),
         (hwp(["본문"], pictures=(2,)), "hwp.objects", 1),
         (body(p("가", shape(component("$ole", Rec(0x54, bytes(26)))))), "hwp.objects", 1),
