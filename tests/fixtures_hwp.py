@@ -150,9 +150,9 @@ def equation(script: str) -> Control:
     return Control(11, "eqed", bytes(40), [Rec(0x58, bytes(4) + told(script) + bytes(12))])
 
 
-def form(properties: str) -> Control:
+def form(properties: str, kind: bytes = b"tbp+") -> Control:
     spelled = properties.encode("utf-16-le")
-    body = b"tbp+tbp+" + struct.pack("<IH", len(spelled) + 2, len(properties)) + spelled
+    body = kind * 2 + struct.pack("<IH", len(spelled) + 2, len(properties)) + spelled
     return Control(11, "form", bytes(42), [Rec(0x5B, body)])
 
 

@@ -29,6 +29,8 @@ _COUNTED = ("PAGE", "FOOTNOTE", "ENDNOTE", "PICTURE", "TABLE", "EQUATION")
 _SILENT = frozenset(("cold", "nwno", "pghd", "pgct", "pgnp", "idxm", "bokm"))
 # What a form shows: its caption, or what was typed or chosen.
 _FORM = re.compile(r"(?<![A-Za-z])(Caption|Text):wstring:(\d{1,5}):")
+_TICKED = re.compile(r"(?<![A-Za-z])Value:int:1\b")
+_BOXES = {b"tbc+": "checkBtn", b"tbr+": "radioBtn"}
 _SIDES = ("LEFT", "RIGHT", "TOP", "BOTTOM")
 
 
@@ -221,9 +223,10 @@ class Body:
                 self._list(run, [item])
                 continue
             properties = item.data[len(item.data) % 2 :].decode("utf-16-le", "replace")
+            value = "CHECKED" if _TICKED.search(properties) else "UNCHECKED"
             for found in _FORM.finditer(properties):
-                text = properties[found.end() : found.end() + int(found[2])]
-                etree.SubElement(run, HP + "btn", caption=_legal(text))
+                text = _legal(properties[found.end() : found.end() + int(found[2])])
+                etree.SubElement(run, HP + _BOXES.get(item.data[:4], "btn"), caption=text, value=value)
             self._list(run, item.below)
 
 

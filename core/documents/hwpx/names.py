@@ -53,6 +53,8 @@ SHOWN = {
     HP + "textart": "text",
     HP + "compose": "composeText",
 }
+# What boxes show before their captions, empty and ticked; no element holds it.
+TICKS = {HP + "checkBtn": ("☐", "☒"), HP + "radioBtn": ("○", "●")}
 # The standard's own spelling of the same names: parts are read as if Hangul had written them.
 STANDARD = {
     f"http://www.owpml.org/owpml/{year}/{standard}": f"{_HWPML}/2011/{ours}"

@@ -8,7 +8,7 @@ a cell is read as further paragraphs of that cell. Equations stand in their line
 from dataclasses import replace
 
 from core.documents.hwpx.looks import Looks
-from core.documents.hwpx.names import HP, SHOWN, SIGNS
+from core.documents.hwpx.names import HP, SHOWN, SIGNS, TICKS
 from core.documents.hwpx.numbering import Numbering, number_in
 from core.documents.hwpx.package import Package, master_references
 from core.documents.model import BlockKind
@@ -243,11 +243,18 @@ class _Reader:
 
     def _attribute_block(self, element: Element, place: Place) -> None:
         attribute = SHOWN[str(element.tag)]
-        text = element.get(attribute, "")
-        if text:
+        text, tick = element.get(attribute, ""), _tick(element)
+        if text or tick:
             start = self._story.open_block()
-            self._story.add_apart(text, Holder(element, attribute=attribute))
+            self._story.add_label(f"{tick} " if text and tick else tick)
+            if text:
+                self._story.add_apart(text, Holder(element, attribute=attribute))
             self._story.close_block(start, place, Look())
+
+
+def _tick(element: Element) -> str:
+    signs = TICKS.get(str(element.tag))
+    return signs[element.get("value") == "CHECKED"] if signs else ""
 
 
 def _holds_text(container: Element) -> bool:

@@ -23,6 +23,7 @@ def _text(body: str, **more: object) -> str:
 
 _TAB = '<hp:tab width="4000" leader="0" type="1"/>'
 _NOTE = made.note("footNote", p("다", run(made.note("footNote", "라"))))
+_TICKED = '<hp:{} caption="{}" value="CHECKED"/>'
 _SEAL = cell(0, 0, p(run(made.pic())))
 _PEN = '<hp:markpenBegin color="#FFFF00"/>'
 
@@ -53,7 +54,11 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p("앞", run(f"<hp:secPr><hp:header>{made.listed('머리')}</hp:header></hp:secPr>"), "뒤"), "앞뒤\n머리"),
         (p("앞", made.field_of("HYPERLINK", "누리집", "http://a.kr"), "뒤"), "앞누리집뒤"),
         (p("속도 ", run(made.equation("v over t")), " 이다"), "속도 v over t 이다"),
-        (p("앞", run(made.button("checkBtn", "동의함"))), "앞\n동의함"),
+        (p("앞", run(made.button("btn", "누름"))), "앞\n누름"),
+        (p("앞", run(made.button("checkBtn", "동의함"))), "앞\n☐ 동의함"),
+        (p("앞", run(_TICKED.format("checkBtn", "동의함"))), "앞\n☒ 동의함"),
+        (p("앞", run(made.button("radioBtn", "배우자"), _TICKED.format("radioBtn", "자녀"))), "앞\n○ 배우자\n● 자녀"),
+        (p("앞", run(_TICKED.format("checkBtn", ""))), "앞\n☒"),
         (p("앞", run('<hp:comboBox name="x" selectedValue="서울"><hp:listItem value="1"/></hp:comboBox>')), "앞\n서울"),
         (p("앞", run("<hp:edit><hp:text>입력한 글</hp:text></hp:edit>")), "앞\n입력한 글"),
         (p("앞", run('<hp:textart text="도안" id="1"/>')), "앞\n도안"),
