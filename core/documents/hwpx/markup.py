@@ -36,6 +36,7 @@ def clean_markup(root: Element, counts: Counter[str]) -> None:
     counts["fields"] += sum(not _is_memo(mark) for mark in every(root, HP + "fieldBegin"))
     counts["fields"] += len(every(root, *_PLACE_MARKS))
     _remove_all(every(root, *_COMMENTS, *_FIELD_MARKS, *_PLACE_MARKS))
+    _keep_captions(root)
     counts["objects"] += _remove_all(every(root, *_OBJECTS))
     counts["choices"] += _remove_all(item for box in every(root, *_LISTED) for item in box.findall(HP + "listItem"))
     _remove_all([outline for art in every(root, HP + "textart") for outline in art.findall(HP + "outline")])
@@ -79,6 +80,15 @@ def _remove_all(elements: Iterable[Element]) -> int:
             remove(element)
             count += 1
     return count
+
+
+def _keep_captions(root: Element) -> None:
+    """Captions are text: those of objects that go become paragraphs behind the one that shows the object."""
+    for item in every(root, *_OBJECTS):
+        paragraph = next(item.iterancestors(HP + "p"), None)
+        if paragraph is not None:
+            for line in reversed(item.findall(f"{HP}caption/{HP}subList/{HP}p")):
+                paragraph.addnext(line)
 
 
 def _is_memo(mark: Element) -> bool:

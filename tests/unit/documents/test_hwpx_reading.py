@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.documents.hwpx.document import HwpxDocument, open_hwpx
-from core.documents.model import BlockKind
+from core.documents.model import BlockKind, Replacement
 from core.errors import DocumentError
 from tests import fixtures_hwpx as made
 from tests.fixtures_hwpx import Hwpx, auto_number, box, cell, ctrl, p, run, t, table
@@ -256,6 +256,37 @@ def test_what_is_not_read_is_said(body: str, text: str, code: str) -> None:
     document = _opened(Hwpx(body).build())
     assert document.text == text
     assert code in {notice.code for notice in (*document.notices, *document.write_native(()).notices)}
+
+
+_CAPTION = made.caption(p("그림 ", run(auto_number("PICTURE", 1)), " 홍길동의 매출"), "출처 국세청")
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (p("앞", run(made.shape("ole", _CAPTION)), "뒤") + p("끝"), "앞뒤\n그림 1 홍길동의 매출\n출처 국세청\n끝"),
+        (p("앞", run(made.shape("video", _CAPTION))), "앞\n그림 1 홍길동의 매출\n출처 국세청"),
+        (p("앞", run(_SWITCH.format(f"<hp:chart>{_CAPTION}</hp:chart>", made.shape("ole", _CAPTION)))),
+         "앞\n그림 1 홍길동의 매출\n출처 국세청"),
+        (p(run(table((cell(0, 0, p("앞", run(made.shape("ole", _CAPTION)))), "옆")))),
+         "앞\n그림 1 홍길동의 매출\n출처 국세청\t옆"),
+        (p("앞", run(made.shape("ole", made.caption(p("밖", run(made.shape("ole", made.caption("안")))))))),
+         "앞\n밖\n안"),
+    ],
+)  # fmt: skip
+def test_the_caption_of_an_object_that_goes_stays(body: str, text: str) -> None:
+    document = _opened(Hwpx(body).build())
+    assert document.text == text
+    assert "hwpx.objects" in {notice.code for notice in document.notices}
+    start = text.find("홍길동")
+    done = [Replacement(start, start + 3, "A")] if start >= 0 else []
+    assert _opened(document.write_native(done).data).text == text.replace("홍길동", "A")
+
+
+def test_a_chart_with_its_part_is_one_object() -> None:
+    chart = _SWITCH.format('<hp:chart chartIDRef="Chart/chart1.xml"/>', made.shape("ole"))
+    document = _opened(Hwpx(p("가", run(chart))).part("Chart/chart1.xml", "<c/>").build())
+    assert [(one.code, one.fields["count"]) for one in document.notices] == [("hwpx.objects", 1)]
 
 
 @pytest.mark.parametrize(
