@@ -6,6 +6,7 @@ no end (programs that convert old files lose it), or whose end stands in another
 what it covers stays and is read.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from core.documents.hwpx.names import HP, SIGNS, remove
@@ -55,15 +56,23 @@ def _list_of(mark: Element) -> Element | None:
 def _without_end(deletions: dict[Element, Element]) -> set[Element]:
     """The paragraphs whose ends are deleted: those before the one that a deletion ends in, and that if it says so."""
     found: set[Element] = set()
+    lists: set[Element] = set()
+    begun, done = Counter[Element](), Counter[Element]()
     for begin, end in deletions.items():
         first, last = _paragraph_of(begin), _paragraph_of(end)
-        if first is None or last is None or first.getparent() is not last.getparent():
+        if first is None or last is None or (around := first.getparent()) is None or last.getparent() is not around:
             continue
-        while first is not None and first is not last:
-            found.add(first)
-            first = next(first.itersiblings(HP + "p"), None)
+        lists.add(around)
+        begun[first] += 1
+        done[last] += 1
         if end.get("paraend") in ("1", "true"):
             found.add(last)
+    for around in lists:
+        open_deletions = 0
+        for paragraph in around.iterchildren(HP + "p"):
+            open_deletions += begun[paragraph] - done[paragraph]
+            if open_deletions:
+                found.add(paragraph)
     return found
 
 

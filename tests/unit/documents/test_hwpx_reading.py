@@ -3,6 +3,7 @@
 import io
 import zipfile
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -15,6 +16,10 @@ from tests.fixtures_hwpx import Hwpx, auto_number, box, cell, ctrl, p, run, t, t
 
 def _opened(data: bytes) -> HwpxDocument:
     return open_hwpx(Path("a.hwpx"), data)
+
+
+def _text_of(data: bytes) -> str:
+    return _opened(data).text
 
 
 def _text(body: str, **more: object) -> str:
@@ -225,6 +230,20 @@ def test_tracked_changes_are_accepted(body: str, text: str) -> None:
     document = _opened(Hwpx(body).build())
     assert document.text == text
     assert [notice.code for notice in document.notices] == ["hwpx.revisions"]
+
+
+def test_deletions_over_each_other_take_time_that_grows_with_them() -> None:
+    def seconds(count: int) -> float:
+        begun = [p(run(t("가", f'<hp:deleteBegin Id="{number}"/>나'))) for number in range(count)]
+        ended = [p(run(t(f'<hp:deleteEnd Id="{number}"/>'))) for number in range(count)]
+        data = Hwpx("".join([*begun, *ended, p("끝")])).build()
+        start = process_time()
+        assert _text_of(data) == "가\n끝"
+        return process_time() - start
+
+    seconds(50)
+    short = seconds(300)
+    assert seconds(2_400) < 24 * max(short, 0.02)
 
 
 _MEMO = made.field_of("MEMO", "본문 말", inner=made.listed("메모한 홍길동"))
