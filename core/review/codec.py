@@ -43,10 +43,10 @@ class Codec:
 
     def record_in(self, fields: Fields) -> SessionRecord:
         """The review in ``fields``. Raises ReviewError."""
-        return SessionRecord(
+        record = SessionRecord(
             document=document_in(fields),
-            model=identity_in(fields.inner("model")),
-            profile=identity_in(fields.inner("profile")),
+            model=fields.one("model", identity_in),
+            profile=fields.one("profile", identity_in),
             detected=fields.each("detected", self._mention_in),
             kept=fields.each("kept", self._mention_in),
             decisions=fields.each("decisions", self.decision_in),
@@ -55,6 +55,8 @@ class Codec:
             answers=dict(fields.each("answers", answer_in)),
             program=fields.text("program"),
         )
+        fields.finish()
+        return record
 
     def decision_out(self, decision: Decision) -> Json:
         """The JSON of one entry of the log."""
@@ -83,7 +85,7 @@ class Codec:
     def _item_in(self, fields: Fields) -> Item:
         return Item(
             key=fields.number("key", 1),
-            mention=self._mention_in(fields.inner("mention")),
+            mention=fields.one("mention", self._mention_in),
             status=Status(fields.choice("status", tuple(Status))),
             note=fields.text("note"),
             replacement=fields.optional_text("replacement"),
@@ -115,8 +117,12 @@ class Codec:
 
 def document_in(fields: Fields) -> DocumentIdentity:
     """Which original the review in ``fields`` belongs to; asked before the rest is read. Raises ReviewError."""
-    inner = fields.inner("document")
-    return DocumentIdentity(inner.text("name"), inner.text("sha256"), inner.number("length"), inner.text("text_sha256"))
+    return fields.one(
+        "document",
+        lambda one: DocumentIdentity(
+            one.text("name"), one.text("sha256"), one.number("length"), one.text("text_sha256")
+        ),
+    )
 
 
 def step_out(step: Step) -> Json:

@@ -1,4 +1,7 @@
-"""JSON read with a check of every value: what is not exactly of the expected kind is an error that names the part."""
+"""JSON read with a check of every value: what is not exactly of the expected kind is an error that names the part.
+
+So is what nobody asked for: a later version wrote it, and a file that is written again would be without it.
+"""
 
 import json
 from collections.abc import Callable, Iterable
@@ -20,6 +23,7 @@ class Fields:
         if not isinstance(value, dict):
             raise self.error()
         self._values: Json = value
+        self._asked: set[str] = set()
 
     def error(self, name: str = "") -> ReviewError:
         """What is said of a field that is not as it should be."""
@@ -29,8 +33,14 @@ class Fields:
         """Is there such a field?"""
         return name in self._values
 
+    def finish(self) -> None:
+        """All that this version knows has been asked for. Raises ReviewError where there is more."""
+        for name in self._values.keys() - self._asked:
+            raise ReviewError("archive.unknown_part", file=self.file, part=f"{self.part}.{name}")
+
     def raw(self, name: str) -> object:
         """A field of any kind; it must be there."""
+        self._asked.add(name)
         if name not in self._values:
             raise self.error(name)
         return self._values[name]
@@ -75,9 +85,13 @@ class Fields:
         """An object."""
         return Fields(self.raw(name), self.file, name)
 
+    def one(self, name: str, read: "Callable[[Fields], T]") -> T:
+        """An object read by ``read``, which asks for all there is."""
+        return _whole(self.inner(name), read)
+
     def each(self, name: str, read: "Callable[[Fields], T]") -> tuple[T, ...]:
-        """A list of objects, each read by ``read``."""
-        return tuple(read(Fields(value, self.file, name)) for value in self._of(name, list))
+        """A list of objects, each read by ``read``, which asks for all there is."""
+        return tuple(_whole(Fields(value, self.file, name), read) for value in self._of(name, list))
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of strings."""
@@ -98,6 +112,12 @@ class Fields:
         if not isinstance(value, kind):
             raise self.error(name)
         return value
+
+
+def _whole(fields: Fields, read: Callable[[Fields], T]) -> T:
+    found = read(fields)
+    fields.finish()
+    return found
 
 
 def dumps(value: Json) -> bytes:

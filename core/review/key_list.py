@@ -107,7 +107,9 @@ def opened_key_list(sealed: bytes, passphrase: str, file: str) -> KeyList:
     """The key list in the bytes of a file; messages name it by ``file``. Raises as `read_key_list`."""
     content, _ = unseal(KEY_LIST, sealed, passphrase, file)
     fields = loads(content, file, "keys")
-    return KeyList(fields.text("document_sha256"), fields.each("entries", _entry))
+    keys = KeyList(fields.text("document_sha256"), fields.each("entries", _entry))
+    fields.finish()
+    return keys
 
 
 def _entry(fields: Fields) -> KeyEntry:

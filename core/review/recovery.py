@@ -21,7 +21,7 @@ from core.review.locks import Lock
 from core.review.record import SessionRecord
 
 _HASH_BYTES = 32
-_CLOSED = frozenset({"archive.unreadable", "archive.newer"})
+_CLOSED = frozenset({"archive.unreadable", "archive.newer", "archive.unknown_part"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +135,8 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
     check_document(identity, document, identity.name, inner.text("program"))
     codec = Codec(document.text)
     begun = codec.record_in(inner)
-    decisions = tuple(codec.decision_in(one.inner("decision")) for one in content.later if one.has("decision"))
-    steps = tuple(step_in(one.inner("step")) for one in content.later if one.has("step"))
+    decisions = tuple(one.one("decision", codec.decision_in) for one in content.later if one.has("decision"))
+    steps = tuple(one.one("step", step_in) for one in content.later if one.has("step"))
     record = replace(
         begun,
         decisions=(*begun.decisions, *decisions),
@@ -144,7 +144,10 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
         answers=_answers(begun.answers, content.later),
     )
     locked_with = key if key.cost != RANDOM_KEY else None
-    return Recovered(record, locked_with, content.base.number("saved"), content.notices())
+    found = Recovered(record, locked_with, content.base.number("saved"), content.notices())
+    for one in (content.base, *content.later):
+        one.finish()
+    return found
 
 
 def discard(left: LeftJournal) -> None:
@@ -162,7 +165,7 @@ def _answers(begun: Mapping[str, Answer], later: Iterable[Fields]) -> dict[str, 
     answers = dict(begun)
     for one in later:
         if one.has("answer"):
-            answers.update([answer_in(one.inner("answer"))])
+            answers.update([one.one("answer", answer_in)])
         elif one.has("taken_back"):
             answers.pop(one.text("taken_back"), None)
     return answers

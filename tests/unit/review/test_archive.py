@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from core.errors import OtherDocumentError, PassphraseError, ReviewError
 from core.review import Edit, Status
 from core.review.archive import SESSION, open_session, save_session, unlock_session
-from core.review.codec import Codec
+from core.review.codec import Codec, answer_out
 from core.review.crypto import derive, seal, unseal
+from core.review.doubts.model import Answer
 from core.review.fields import dumps, loads
 from core.review.operations import accept, reject
 from core.review.record import Identity, State, Step, record_later, session_of
@@ -216,6 +217,30 @@ def test_content_that_is_not_as_it_should_be_is_refused_with_its_place(path, ses
     with pytest.raises(ReviewError) as caught:
         open_session(path, key(), Judgment())
     assert (caught.value.code, caught.value.fields["part"]) == ("archive.content", part)
+
+
+@pytest.mark.parametrize(
+    ("where", "part"),
+    [
+        ((), "session.paragraphs"),
+        (("document",), "document.paragraphs"),
+        (("profile",), "profile.paragraphs"),
+        (("detected", 0), "detected.paragraphs"),
+        (("decisions", 0), "decisions.paragraphs"),
+        (("decisions", 0, "after", 0), "after.paragraphs"),
+        (("decisions", 0, "after", 0, "mention"), "mention.paragraphs"),
+        (("steps", 0), "steps.paragraphs"),
+        (("answers", 0), "answers.paragraphs"),
+        (("answers", 0, "spans", 0), "spans.paragraphs"),
+    ],
+)
+def test_what_a_later_version_kept_besides_is_not_lost_by_saving_without_it(path, session, where, part):
+    content = content_of(session)
+    content["answers"] = [answer_out("의심", Answer("김검토", START, "읽음", ((0, 3),)))]
+    path.write_bytes(seal(SESSION, key(), dumps(broken(content, *where, "paragraphs", value=[3]))))
+    with pytest.raises(ReviewError) as caught:
+        open_session(path, key(), Judgment())
+    assert (caught.value.code, caught.value.fields["part"]) == ("archive.unknown_part", part)
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"{", b"\xff", b"[" * 100_000])

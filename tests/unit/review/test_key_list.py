@@ -134,3 +134,15 @@ def test_content_that_is_not_as_it_should_be_is_refused(path, originals):
     with pytest.raises(ReviewError) as caught:
         read_key_list(path, PASSPHRASE)
     assert (caught.value.code, caught.value.fields["part"]) == ("archive.content", "entries.originals")
+
+
+@pytest.mark.parametrize("of_one", [False, True])
+def test_what_a_later_version_keeps_in_it_is_not_lost_to_the_case(path, of_one):
+    """Colleagues with another version write it again."""
+    entry = {"replacement": "A", "label": LABEL, "originals": ["구름산"], "places": 1}
+    keys = {"document_sha256": SHA, "entries": [entry]}
+    (entry if of_one else keys)["since"] = "2026-03-02"
+    path.write_bytes(seal(KEY_LIST, key(), dumps(keys)))
+    with pytest.raises(ReviewError) as caught:
+        read_key_list(path, PASSPHRASE)
+    assert caught.value.code == "archive.unknown_part"

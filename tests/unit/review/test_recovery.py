@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import InUseError, OtherDocumentError, PassphraseError, ReviewError
+from core.review.codec import Codec
 from core.review.crypto import MAGIC
 from core.review.doubts import Answer
 from core.review.journal import Journal, journal_path
@@ -199,6 +200,33 @@ def test_a_journal_that_gives_nothing_back_is_listed_to_be_discarded(folder, dam
     assert caught.value.code == code
     discard(left)
     assert recoverable(folder) == ()
+
+
+@pytest.mark.parametrize("later", [{"paragraphs": [3]}, {"taken_back": "의심", "by": "김검토"}])
+def test_what_a_later_version_writes_into_a_journal_is_not_left_out(folder, later):
+    journal = Journal.start(folder, kept(story()), DOCUMENT)
+    journal._append(later)
+    journal.leave()
+    (left,) = recoverable(folder)
+    with pytest.raises(ReviewError) as caught:
+        recover(left, DOCUMENT)
+    assert caught.value.code == "archive.unknown_part"
+    assert recoverable(folder) == (left,)
+
+
+def test_a_journal_whose_judgment_a_later_version_described_otherwise_is_not_to_be_discarded(folder, monkeypatch):
+    record_out = Codec.record_out
+
+    def newer(codec, record):
+        content = record_out(codec, record)
+        content["document"]["pages"] = 3
+        return content
+
+    with monkeypatch.context() as later:
+        later.setattr(Codec, "record_out", newer)
+        Journal.start(folder, kept(story()), DOCUMENT).leave()
+    (left,) = recoverable(folder)
+    assert not left.readable and "document.pages" in left.closed
 
 
 def test_a_journal_that_another_program_holds_is_not_to_be_discarded(folder, monkeypatch):
