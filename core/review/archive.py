@@ -64,7 +64,7 @@ class UnlockedSession:
         """
         check_document(self.document, document, self.file, self._fields.text("program"))
         record = Codec(document.text).record_in(self._fields)
-        _check_labels(record, self.file)
+        check_labels(record, self.file)
         return OpenedSession(record, self.key, tuple(changed(record, model, profile)))
 
 
@@ -118,6 +118,18 @@ def check_document(expected: DocumentIdentity, document: Document, file: str, pr
         raise ReviewError("archive.other_text", file=file, program=program)
 
 
+def check_labels(record: SessionRecord, file: str) -> None:
+    """Raise ReviewError for labels that the taxonomy does not know, those that undo would bring back among them.
+
+    It is raised for a log that does not follow from the detections, too.
+    """
+    after = (item for decision in record.decisions for item in decision.edit.after)
+    mentions = (*record.detected, *record.kept, *(item.mention for item in (*record.items, *after)))
+    unknown = {mention.label for mention in mentions} - taxonomy().labels.keys()
+    if unknown:
+        raise ReviewError("archive.unknown_labels", file=file, count=len(unknown), program=record.program)
+
+
 def changed(record: SessionRecord, model: Identity | None, profile: Identity | None) -> list[Notice]:
     """What is said when the review began with another model or rule profile than those at work now."""
     pairs = (("archive.other_model", record.model, model), ("archive.other_profile", record.profile, profile))
@@ -138,10 +150,3 @@ def _check_unchanged(path: Path, known: str) -> None:
     else:
         if found != known:
             raise ReviewError("archive.saved_by_another", file=shown_name(path))
-
-
-def _check_labels(record: SessionRecord, file: str) -> None:
-    mentions = (*record.detected, *record.kept, *(item.mention for item in record.items))
-    unknown = {mention.label for mention in mentions} - taxonomy().labels.keys()
-    if unknown:
-        raise ReviewError("archive.unknown_labels", file=file, count=len(unknown), program=record.program)

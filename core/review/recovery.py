@@ -8,7 +8,7 @@ from pathlib import Path
 from core.documents.model import Document
 from core.documents.open import shown_name
 from core.errors import InUseError, Notice, PassphraseError, ReviewError
-from core.review.archive import check_document
+from core.review.archive import check_document, check_labels
 from core.review.codec import Codec, answer_in, document_in, step_in
 from core.review.crypto import RANDOM_KEY, Key, derive, header, read_header
 from core.review.device_key import existing_key
@@ -143,6 +143,7 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
         steps=(*begun.steps, *steps),
         answers=_answers(begun.answers, content.later),
     )
+    check_labels(record, identity.name)
     locked_with = key if key.cost != RANDOM_KEY else None
     found = Recovered(record, locked_with, content.base.number("saved"), content.notices())
     for one in (content.base, *content.later):

@@ -277,6 +277,16 @@ def test_labels_the_taxonomy_does_not_know_are_counted(path, session):
     assert (caught.value.code, caught.value.fields["count"]) == ("archive.unknown_labels", 1)
 
 
+def test_labels_that_undo_would_bring_back_are_counted(path, session):
+    content = content_of(session)
+    first, *_ = content["decisions"]
+    first["after"][0]["mention"]["label"] = content["decisions"][1]["before"][0]["mention"]["label"] = "없는라벨"
+    path.write_bytes(seal(SESSION, key(), dumps(content)))
+    with pytest.raises(ReviewError) as caught:
+        open_session(path, key(), Judgment())
+    assert (caught.value.code, caught.value.fields["count"]) == ("archive.unknown_labels", 1)
+
+
 def test_a_record_that_would_not_give_the_review_back_is_not_made(session):
     class Forgetful(type(session)):
         items = property(lambda self: session.items[1:])

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -227,6 +228,17 @@ def test_a_journal_whose_judgment_a_later_version_described_otherwise_is_not_to_
         Journal.start(folder, kept(story()), DOCUMENT).leave()
     (left,) = recoverable(folder)
     assert not left.readable and "document.pages" in left.closed
+
+
+def test_a_journal_with_labels_of_another_version_is_not_taken_up(folder):
+    record = kept(story())
+    detected = (replace(record.detected[0], label="없는라벨"), *record.detected[1:])
+    Journal.start(folder, replace(record, detected=detected), DOCUMENT).leave()
+    (left,) = recoverable(folder)
+    with pytest.raises(ReviewError) as caught:
+        recover(left, DOCUMENT)
+    assert (caught.value.code, caught.value.fields["count"]) == ("archive.unknown_labels", 1)
+    assert recoverable(folder) == (left,)
 
 
 def test_a_journal_that_another_program_holds_is_not_to_be_discarded(folder, monkeypatch):
