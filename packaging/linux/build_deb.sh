@@ -12,6 +12,10 @@ version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 [ -x "$folder/thunder-deid" ] || { echo "$folder holds no program: packaging/build.sh makes it" >&2; exit 2; }
+# An earlier build may have left it, and the package is named by the checkout.
+inside=$(find "$folder/_internal" -maxdepth 1 -name 'thunder_deid-*.dist-info' -printf '%f\n')
+[ "$inside" = "thunder_deid-$version.dist-info" ] ||
+    { echo "$folder holds ${inside:-no metadata}, not version $version: packaging/build.sh makes it anew" >&2; exit 2; }
 # Not within the text below: there a failure would end nothing.
 depends=$(python3 "$here/depends.py" "$folder")
 

@@ -1,10 +1,12 @@
 """Whether a built folder is whole and holds nothing foreign: ``check_folder.py FOLDER LOCK [DLL…]``.
 
 Every PE file's imports are in the folder or a part of Windows; no file of wine's came along; every package of the lock
-that is inside brings its licence, and one that is not is known to stay out. DLL: what the machine has to bring (CUDA).
+that is inside brings its licence, and one that is not is known to stay out; the program is of the checkout's version.
+DLL: what the machine has to bring (CUDA).
 """
 
 import sys
+import tomllib
 from importlib.metadata import distributions
 from pathlib import Path
 
@@ -32,12 +34,21 @@ def missing_licences(internal: Path, locked: set[str]) -> list[str]:
     return said + [f"{name}: its metadata is missing" for name in sorted(locked - inside.keys() - STAY_OUT)]
 
 
+def other_version(internal: Path) -> list[str]:
+    """Where the folder is not of this version: an earlier build left it; installers are named by the checkout."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    ours = (one for one in distributions(path=[str(internal)]) if normal(one.metadata["Name"]) == "thunder-deid")
+    inside = {one.version for one in ours} or {"nothing"}
+    return [f"thunder-deid: {version} inside instead of {wanted}" for version in sorted(inside - {wanted})]
+
+
 def main() -> None:
     """Print what was looked at; end with 1 where anything is wrong."""
     folder, lock, also = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
     found = list(images(folder))
     said = complaints(found, (name.lower() for name in also))
     said += missing_licences(folder / "_internal", set(read_lock(lock)))
+    said += other_version(folder / "_internal")
     for one in said:
         print(one)
     print(f"{len(found)} programs and libraries looked at, {len(said)} complaints")

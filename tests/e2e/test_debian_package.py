@@ -2,11 +2,14 @@
 
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
-BUILD = Path(__file__).parents[2] / "packaging" / "linux" / "build_deb.sh"
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "packaging" / "linux" / "build_deb.sh"
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 LACKING = [name for name in ("dpkg-deb", "readelf", "ldconfig") if shutil.which(name, path="/usr/bin:/sbin") is None]
 
 pytestmark = pytest.mark.skipif(bool(LACKING), reason=f"not on this machine: {', '.join(LACKING)}")
@@ -15,7 +18,7 @@ pytestmark = pytest.mark.skipif(bool(LACKING), reason=f"not on this machine: {',
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
     place = tmp_path / "built" / "thunder-deid"
-    place.parent.mkdir()
+    (place.parent / "_internal" / f"thunder_deid-{VERSION}.dist-info").mkdir(parents=True)
     shutil.copy("/usr/bin/true", place)
     return place
 
@@ -54,4 +57,14 @@ def test_a_library_that_nobody_has_is_said_and_ends_the_build(program: Path, tmp
     assert done.stderr.splitlines() == [
         "libq.so.6 is needed and not on this machine: install its package, build the folder again"
     ]
+    assert not list(tmp_path.glob("*.deb"))
+
+
+def test_a_folder_of_another_version_is_not_packed_as_this_one(program: Path, tmp_path: Path):
+    """As an earlier build left it in dist/."""
+    (metadata,) = (program.parent / "_internal").iterdir()
+    metadata.rename(metadata.with_name("thunder_deid-0.0.9.dist-info"))
+    done = build(program, tmp_path)
+    assert done.returncode != 0
+    assert f"holds thunder_deid-0.0.9.dist-info, not version {VERSION}" in done.stderr
     assert not list(tmp_path.glob("*.deb"))
