@@ -37,6 +37,9 @@ _DOWNGRADE = "NOT WIX_DOWNGRADE_DETECTED"
 # Right behind InstallInitialize: what was removed stands again where the installation fails.
 _REMOVE_OLDER = 1501
 _FOUND = "INSTALLDIRBEFORE"
+# What setup.exe installed for all users is not in Windows Installer's books.
+_SETUP_ENTRY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\thunder-deid"
+_NO_SETUP = "Installed OR NOT SETUPEXE"
 # Behind the searches for older versions and for their folder, before anything is done with folders. A folder that the
 # administrator names goes before, which is why the search must not find INSTALLDIR itself.
 _SAME_FOLDER, _SET_PROPERTY, _BEFORE_FOLDERS = "SameFolder", 51, 410
@@ -48,7 +51,20 @@ _NEUTRAL = "0"
 KOREAN_TEXTS = (
     ("Shortcut", "Name", "Shortcut", "MenuShortcut", "DEIDENT|판결서 비실명 처리"),
     ("Registry", "Value", "Registry", "SessionType", "비실명 처리 검토 파일"),
-    ("LaunchCondition", "Description", "Condition", _DOWNGRADE, "더 새로운 버전이 이미 설치되어 있습니다."),
+    (
+        "LaunchCondition",
+        "Description",
+        "Condition",
+        _DOWNGRADE,
+        "더 새로운 버전이 이미 설치되어 있습니다. 먼저 제거하십시오.",
+    ),
+    (
+        "LaunchCondition",
+        "Description",
+        "Condition",
+        _NO_SETUP,
+        "setup.exe로 설치한 프로그램이 있습니다. 제어판에서 먼저 제거하십시오.",
+    ),
     ("Property", "Value", "Property", "ARPCOMMENTS", "판결서의 식별정보를 찾아 바꾸고 결과를 검증합니다."),
 )
 
@@ -114,6 +130,7 @@ def source(folder: Path, version: str) -> str:
   <Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="{_KOREAN}"
     Description="thunder-deid {version}"/>
   <MajorUpgrade DowngradeErrorMessage="A newer version is installed."/>
+  <Condition Message="setup.exe installed it.">{_NO_SETUP}</Condition>
   <Media Id="1" Cabinet="files.cab" EmbedCab="yes"/>
   <Icon Id="Program.ico" SourceFile="{ICON}"/>
   <Property Id="ARPPRODUCTICON" Value="Program.ico"/>
@@ -122,6 +139,9 @@ def source(folder: Path, version: str) -> str:
   <Property Id="REINSTALLMODE" Value="amus"/>
   <Property Id="{_FOUND}">
    <RegistrySearch Id="Before" Root="HKLM" Key="Software\\thunder-deid" Name="InstallDir" Type="raw" Win64="yes"/>
+  </Property>
+  <Property Id="SETUPEXE">
+   <RegistrySearch Id="Setup" Root="HKLM" Key="{_SETUP_ENTRY}" Name="UninstallString" Type="raw" Win64="yes"/>
   </Property>
   <Directory Id="TARGETDIR" Name="SourceDir">
    <Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="thunder-deid">

@@ -2,7 +2,8 @@
 ; (checkout) -DKBYTES [-DFAST] [-DSIGN command] thunder-deid.nsi
 ;   /S silent   /CurrentUser | /AllUsers   /D=PATH the folder, as the last word and without quotes
 ; Exit codes: 0 done, 2 broken off, 3 Windows too old, 4 the program is running, 5 a newer version is installed,
-; 6 the version that is installed could not be removed, 7 for all users without the rights of an administrator.
+; 6 the version that is installed could not be removed, 7 for all users without the rights of an administrator,
+; 8 the MSI installed it.
 Unicode true
 Target amd64-unicode
 !ifdef FAST
@@ -90,6 +91,7 @@ VIFileVersion "${VERSION}.0"
 !insertmacro TEXT UNRUNNING "프로그램이 실행 중입니다. 창을 모두 닫은 뒤 다시 제거하십시오." "The program is running. Close all its windows and uninstall again."
 !insertmacro TEXT NEWER "더 새로운 버전이 이미 설치되어 있습니다. 먼저 제거하십시오. 설치된 버전:" "A newer version is already installed. Remove it first. Installed version:"
 !insertmacro TEXT STUCK "설치되어 있던 버전을 제거하지 못했습니다. 제어판에서 제거한 뒤 다시 설치하십시오." "The installed version could not be removed. Remove it in the control panel and install again."
+!insertmacro TEXT BYMSI "MSI로 설치한 프로그램이 있습니다. MSI로 업그레이드하거나 제어판에서 제거한 뒤 다시 설치하십시오." "The MSI installed the program. Upgrade it by the MSI, or remove it in the control panel and install again."
 !macro FAIL TEXT CODE
   MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
   SetErrorLevel ${CODE}
@@ -166,6 +168,12 @@ Function RemoveInstalled
   ReadRegStr $R1 SHCTX "${KEY}" "InstallDir"
   ReadRegStr $R2 SHCTX "${UNKEY}" "DisplayVersion"
   ${If} $R0 == ""
+    ; The MSI keeps its folder under the same key, and its entry by another name.
+    ${If} $MultiUser.InstallMode == AllUsers
+    ${AndIf} $R1 != ""
+    ${AndIf} ${FileExists} "$R1\${CONSOLE}"
+      !insertmacro FAIL "$(BYMSI)" 8
+    ${EndIf}
     Return
   ${EndIf}
   ${VersionCompare} "$R2" "${VERSION}" $R3
@@ -187,6 +195,12 @@ FunctionEnd
 
 Section "program"
   Call RemoveInstalled
+  ; Of another version that no uninstaller took away (it was lost, or the folder was copied there) nothing may stay: the
+  ; program would be made of both.
+  !insertmacro REQUIRE_STOPPED "$INSTDIR" "$(RUNNING)"
+  ${If} ${FileExists} "$INSTDIR\_internal\files.sha256"
+    RMDir /r "$INSTDIR\_internal"
+  ${EndIf}
   ; First what removes it, so that an installation that is broken off can be removed.
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\uninstall.exe"

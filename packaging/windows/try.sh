@@ -69,9 +69,9 @@ registry() {
 make_old() {
     say "installers of version 0.0.1, with a file that is there no more"
     rm -rf "$place/old" "$place/old-nsis"
-    mkdir -p "$place/old/old data" "$place/old-nsis"
+    mkdir -p "$place/old/_internal/old data" "$place/old-nsis"
     cp "$dist"/thunder-deid*.exe "$place/old/"
-    echo old >"$place/old/old data/old.txt"
+    echo old | tee "$place/old/_internal/old data/old.txt" >"$place/old/_internal/files.sha256"
     "$tools/python" "$here/nsis_files.py" "$place/old" "$place/old-nsis"
     makensis -V1 -INPUTCHARSET UTF8 -DVERSION=0.0.1 "-DOUT=$place/old-setup.exe" "-DFILES=$place/old-nsis" \
         "-DSRC=$root" -DKBYTES=100 -DFAST "$here/thunder-deid.nsi"
@@ -158,13 +158,19 @@ try_setup() {
     nothing_left "setup /$mode"
     say "0.0.1, then the upgrade"
     expect 0 "$place/old-setup.exe" /S "/$mode" "${where[@]}"
-    [ -e "$installed/old data/old.txt" ] || fail "0.0.1 was not installed"
+    [ -e "$installed/_internal/old data/old.txt" ] || fail "0.0.1 was not installed"
+    # Once without what would remove it, as a virus scanner may have taken it.
+    [ "$mode" = AllUsers ] || rm "$installed/uninstall.exe"
     expect 0 "$setup" /S "/$mode"
     compare tree "$dist" "$installed" || fail "files after the upgrade"
     registry "$key\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\thunder-deid" |
         grep -F "\"DisplayVersion\"=\"$version\"" || fail "the version in the list of programs"
     registered "$key" "$installed"
     expect 5 "$place/old-setup.exe" /S "/$mode"
+    if [ "$mode" = AllUsers ]; then
+        [ "$(code_of msiexec /i "$work/out/thunder-deid-$version.msi" /qn)" != 0 ] || fail "the MSI went over it"
+        compare tree "$dist" "$installed" || fail "files after the refused MSI"
+    fi
     say "while a command runs without a window"
     { sleep 600 & echo $! >"$place/sleeping"; wait; } | wine "$installed/thunder-deid.exe" --isolated-reader >/dev/null 2>&1 &
     sleep 10
@@ -195,14 +201,14 @@ try_msi() {
     nothing_left msi
     say "another build of this version, then this one"
     expect 0 msiexec /i "$place/other.msi" /qn
-    [ -e "$installed/old data/old.txt" ] || fail "the other build was not installed"
+    [ -e "$installed/_internal/old data/old.txt" ] || fail "the other build was not installed"
     expect 0 msiexec /i "$msi" /qn
     compare tree "$dist" "$installed" || fail "files after the other build"
     expect 0 msiexec /x "$msi" /qn
     nothing_left msi
     say "0.0.1, then the upgrade"
     expect 0 msiexec /i "$place/old.msi" /qn
-    [ -e "$installed/old data/old.txt" ] || fail "0.0.1 was not installed"
+    [ -e "$installed/_internal/old data/old.txt" ] || fail "0.0.1 was not installed"
     expect 0 msiexec /i "$msi" /qn
     compare tree "$dist" "$installed" || fail "files after the upgrade"
     registered HKLM "$installed"
@@ -211,7 +217,8 @@ try_msi() {
     local code
     code=$(code_of msiexec /i "$place/old.msi" /qn)
     [ "$code" != 0 ] || fail "an older MSI was installed over a newer one"
-    compare tree "$dist" "$installed" || fail "files after the refused downgrade"
+    expect 8 "$work/out/thunder-deid-$version-setup.exe" /S /AllUsers
+    compare tree "$dist" "$installed" || fail "files after the refused downgrade and setup.exe"
     expect 0 msiexec /x "$msi" /qn
     nothing_left msi
     say "0.0.1 in a folder of its own, then the upgrade"

@@ -129,10 +129,10 @@ def test_an_upgrade_by_the_msi_goes_where_the_version_before_lies(folder: Path, 
     def rows(name: str) -> list[list[str]]:
         return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
 
-    ((found, search),) = rows("AppSearch")
+    ((found, search),) = [row for row in rows("AppSearch") if row[0] != "SETUPEXE"]
     assert found != "INSTALLDIR"  # which a search would put over the folder that an administrator names
     # In HKLM, as it is written, and of the registry for programs of 64 bits.
-    assert rows("RegLocator") == [[search, "2", r"Software\thunder-deid", "InstallDir", str(2 | 16)]]
+    assert [search, "2", r"Software\thunder-deid", "InstallDir", str(2 | 16)] in rows("RegLocator")
     assert ["2", r"Software\thunder-deid", "InstallDir", "[INSTALLDIR]"] in [row[1:5] for row in rows("Registry")]
     ((action, kind, source, target, _),) = rows("CustomAction")
     assert (kind, source, target) == ("51", "INSTALLDIR", f"[{found}]")
@@ -142,6 +142,23 @@ def test_an_upgrade_by_the_msi_goes_where_the_version_before_lies(folder: Path, 
         assert condition == f"(WIX_UPGRADE_DETECTED OR Installed) AND {found} AND NOT INSTALLDIR"
         before = max(int(steps["FindRelatedProducts"][1]), int(steps["AppSearch"][1]))
         assert before < int(at) < int(steps["CostInitialize"][1])
+
+
+@needs("wixl", "msibuild", "msiinfo")
+def test_the_msi_is_not_put_over_what_setup_exe_installed(folder: Path, tmp_path: Path):
+    """Of two versions in one folder the program would be made, and removing the older entry would take its files."""
+    database = tmp_path / "program.msi"
+    run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
+
+    def rows(name: str) -> list[list[str]]:
+        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
+
+    ((_, search),) = [row for row in rows("AppSearch") if row[0] == "SETUPEXE"]
+    key = re.search(r'define UNKEY "(.+)"', (WINDOWS / "thunder-deid.nsi").read_text(encoding="utf-8"))[1]
+    assert [search, "2", key, "UninstallString", str(2 | 16)] in rows("RegLocator")
+    # One that is there already, as before there was this condition, can be removed and repaired all the same.
+    said = dict(rows("LaunchCondition"))["Installed OR NOT SETUPEXE"]
+    assert "setup.exe" in said and "제거" in said
 
 
 @needs("wixl", "msibuild", "msiinfo")
