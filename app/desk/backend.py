@@ -1,6 +1,6 @@
 """The ways of a judgment over the desk: every method is long work for a worker thread, with plain data in and out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -117,9 +117,11 @@ class Backend:
         cancelled: IsCancelled,
         *,
         in_place: bool = False,
+        notices: Iterable[Notice] = (),
         look: Callable[[], None] = lambda: None,
     ) -> Written:
-        """Write, verify and report; with ``review``, its certificate; ``in_place``, ``look`` as in ``export``.
+        """Write, verify and report; with ``review``, its certificate; ``in_place``, ``look`` as in ``export``, and
+        ``notices`` besides those of the judgment.
 
         Raises DocumentError (TakenError), also where another file stands at ``target`` when all is verified than when
         that begins: it is for nobody to cover. LeakError, Cancelled. Nothing is then left on the disk.
@@ -140,7 +142,7 @@ class Backend:
             target,
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
             report_to=report,
-            notices=_of_export(opened),
+            notices=(*_of_export(opened), *notices),
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
             in_place=in_place,

@@ -10,7 +10,7 @@ from app.desk.backend import Backend
 from app.desk.checklist import Checklist
 from app.desk.judgment import Opened
 from core.documents.formats import written_as
-from core.errors import Cancelled, DeidError, ReviewError
+from core.errors import Cancelled, DeidError, Notice, ReviewError
 from core.outputs import OutputNames
 from core.policy import policy
 from core.result_names import TakenError, claim_target, require_claim
@@ -31,12 +31,14 @@ class Finished:
         record: its review, with everything decided.
         answers: what was said of its doubts.
         needed: whether it has to be read twice.
+        since_saved: as in `KeptReview`.
     """
 
     opened: Opened
     record: SessionRecord
     answers: dict[str, Answer]
     needed: bool
+    since_saved: Callable[[], Notice | None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,8 @@ def _planned(backend: Backend, one: Finished) -> tuple[Planned, int]:
     file = one.opened.document.path.name
     if error := why_not(one.record, one.needed):
         raise error
+    if since := one.since_saved():  # told in a dialog that nobody sees here
+        raise ReviewError(since.code, **since.fields)
     doubts = _doubts(one)
     if count := len(doubts.open):
         raise ReviewError("reading.open_doubts", file=file, count=count)

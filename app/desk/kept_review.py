@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 
 from app.desk.judgment import Opened
 from core.errors import Notice, ReviewError
-from core.review.archive import save_session
+from core.review.archive import save_session, saved_since
 from core.review.crypto import Key
 from core.review.doubts.model import Answer
 from core.review.journal import Journal
@@ -80,6 +81,7 @@ class KeptReview:
         self._journal_key, self.replaces = key, replaces
         self._written = 0
         self._files = {path: file_sha256} if path is not None else {}
+        self._saving = Lock()
         self._over = False
 
     # --- the window's thread ---------------------------------------------------------------------------------------
@@ -158,6 +160,21 @@ class KeptReview:
         answered = any(not isinstance(one, Step) for one in later) or (events < 0 and bool(self.answers))
         return answered or decisions != len(self.opened.session.log)
 
+    # --- any thread that may wait for the disk ---------------------------------------------------------------------
+
+    def since_saved(self) -> Notice | None:
+        """What must be known before the judgment goes out: somebody else has saved its session file since it was opened
+        or saved here, or nobody can read it any more. Named without the file, which may be called after a party.
+        """
+        with self._saving:  # what one is saving oneself is nobody else's
+            path = self.path
+            known = self._files.get(path) if path else None
+            try:
+                another = path is not None and known is not None and saved_since(path, known)
+            except ReviewError:
+                another = True
+        return Notice("archive.saved_since") if another else None
+
     # --- the keeping thread ----------------------------------------------------------------------------------------
 
     def keep(self, begin: Snapshot | None) -> None:
@@ -190,8 +207,9 @@ class KeptReview:
         What somebody else has saved there meanwhile stays, unless the user chose that file ``anew``.
         What goes wrong only afterwards, with the journal, comes back as a notice: the file is safe.
         """
-        known = None if anew else self._files.get(path)
-        self._files[path] = save_session(path, snapshot.record, self.opened.document, key, known)
+        with self._saving:
+            known = None if anew else self._files.get(path)
+            self._files[path] = save_session(path, snapshot.record, self.opened.document, key, known)
         self._journal_key = key
         if self._journal is not None:
             try:

@@ -77,8 +77,8 @@ def save_session(path: Path, record: SessionRecord, document: Document, key: Key
     """
     data = seal(SESSION, key, dumps(Codec(document.text).record_out(record)))
     with turn(path.parent):  # a colleague may be saving just now
-        if known is not None:
-            _check_unchanged(path, known)
+        if known is not None and saved_since(path, known):
+            raise ReviewError("archive.saved_by_another", file=shown_name(path))
         write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
     return hashlib.sha256(data).hexdigest()
 
@@ -140,13 +140,14 @@ def changed(record: SessionRecord, model: Identity | None, profile: Identity | N
     ]
 
 
-def _check_unchanged(path: Path, known: str) -> None:
-    """Raise ReviewError when the file at ``path`` is another one than that with the hash ``known``; none is fine."""
+def saved_since(path: Path, known: str) -> bool:
+    """Whether the session file ``path`` is another one by now than that with the hash ``known``; none is fine.
+
+    Raises ReviewError where it cannot be read.
+    """
     try:
-        found = hashlib.sha256(read_whole(path)).hexdigest()
+        return hashlib.sha256(read_whole(path)).hexdigest() != known
     except ReviewError as error:
         if error.code != "archive.missing":
             raise
-    else:
-        if found != known:
-            raise ReviewError("archive.saved_by_another", file=shown_name(path))
+    return False

@@ -1,5 +1,6 @@
 """A clerk's work is kept: saved under a passphrase, opened again beside its original."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,8 @@ from gui_story import JUDGMENT
 from PySide6.QtCore import Qt
 from sessions_story import PASSPHRASE, another, open_path, press, save, sessions, settled, statuses
 
+from app.gui.exporting.dialog import ExportDialog
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
 from core.review import Edit, Status
 
 pytestmark = pytest.mark.usefixtures("asked")
@@ -64,6 +67,65 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     settled(qtbot, desk)
     assert asked.saves[0].read_bytes() != theirs and not sessions(desk).kept.unsaved
     other.close()
+
+
+def corrected_by_another(qtbot, desk, asked, settings, engine, tmp_path):
+    """Somebody else opens the session file that was saved here, accepts what was rejected, and saves it."""
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    press(qtbot, desk, Qt.Key.Key_A)
+    press(qtbot, desk, Qt.Key.Key_A)
+    save(qtbot, desk)
+    other = another(qtbot, settings, engine)
+    sessions(other).folder = tmp_path / "다른 컴퓨터"
+    open_path(qtbot, other, asked.saves[0])
+    qtbot.waitUntil(lambda: other.session is not None)
+    press(qtbot, other, Qt.Key.Key_A)
+    save(qtbot, other)
+    assert statuses(other, "구름산") == [Status.ACCEPTED] * 2
+    other.close()
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+
+
+def test_that_another_has_saved_the_session_file_since_is_said_before_an_export_and_in_its_report(
+    desk, qtbot, asked, settings, engine, tmp_path, modal
+):
+    """What the second reader took back would go out readable, and nobody would know."""
+    corrected_by_another(qtbot, desk, asked, settings, engine, tmp_path)
+    said, export = [], asked.habits[ExportDialog]
+    asked.habits[ExportDialog] = lambda dialog: (said.append(dialog.since.text()), export(dialog))
+    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.exports))
+    settled(qtbot, desk)
+    assert "검토 파일이 여기에서 열거나 저장한 뒤에 바뀌었거나" in said[0] and asked.saves[0].name not in said[0]
+    report = json.loads(asked.exports[0].report.read_text(encoding="utf-8"))
+    assert said[0] in report["warnings"]
+    open_path(qtbot, desk, asked.saves[0])  # their decisions are here now, and one's own saving is nobody else's
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    save(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(asked.exports) == 2)
+    settled(qtbot, desk)
+    assert said[1] == ""
+
+
+def test_a_finished_review_whose_session_file_another_has_saved_since_is_kept_back(
+    desk, qtbot, asked, settings, engine, tmp_path, modal
+):
+    corrected_by_another(qtbot, desk, asked, settings, engine, tmp_path)
+    press(qtbot, desk, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    said = []
+
+    def told(dialog):
+        said.append(dialog.list.topLevelItem(0).text(1))
+        qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    modal.add(FinishedDialog, lambda dialog: qtbot.keyClick(dialog.folder, Qt.Key.Key_Return))
+    modal.add(OutcomeDialog, told)
+    press(qtbot, desk, Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: modal.done and desk.job is None)
+    assert "검토 파일이 여기에서 열거나 저장한 뒤에 바뀌었거나" in said[0]
+    assert not [*asked.saves[0].parent.glob("*_비실명*")]
 
 
 def test_a_wrong_passphrase_is_asked_again_with_the_reason(desk, qtbot, asked, settings, engine):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.desk.backend import Backend
 from app.desk.judgment import Opened
+from app.desk.kept_review import KeptReview
 from app.desk.source import since_opened
 from app.gui import dialogs
 from app.gui.actions import Command
@@ -35,8 +36,8 @@ CERTIFICATE = "export/certificate"
 """Whether an export writes a certificate, in the settings; it does until the user says otherwise."""
 IN_PLACE = "export/pdf_in_place"
 """Whether a PDF keeps the look of its pages, in the settings; it does not until the user says so."""
-Since = Notice | None
-"""What became of the judgment's file since it was opened."""
+Since = tuple[Notice, ...]
+"""What others did since the judgment was opened: to its file, and to its session file."""
 _TWO_WAYS = "pdf.in_place."  # what the codes of refusals begin with where the other way is open
 
 
@@ -103,7 +104,8 @@ class ExportFeature(Feature[Window]):
 
     def _plan(self, opened: Opened, then: Callable[[Opened, Planned, Since], object], saying: str) -> None:
         window, backend, file = self.window, self.window.backend, opened.document.path.name
-        job = Job(lambda _progress, cancelled: _planned(backend, opened, cancelled), file)
+        kept = self._sessions.review(opened)
+        job = Job(lambda _progress, cancelled: _planned(backend, opened, kept, cancelled), file)
         job.finished.connect(lambda made: then(opened, *made))
         job.cancelled.connect(window.cancelled)
         job.failed.connect(partial(window.failed, "export.failed"))
@@ -171,6 +173,7 @@ class ExportFeature(Feature[Window]):
 
     def _write(self, opened: Opened, planned: Planned, since: Since, wanted: Wanted) -> None:
         window, backend, target = self.window, self.window.backend, wanted.target
+        kept = self._sessions.review(opened)
         try:
             review = self._review() if wanted.certificate else None
         except DeidError as error:
@@ -178,7 +181,14 @@ class ExportFeature(Feature[Window]):
             return
         job = Job(
             lambda progress, cancelled: backend.export(
-                opened, planned, target, review, progress, cancelled, in_place=wanted.in_place
+                opened,
+                planned,
+                target,
+                review,
+                progress,
+                cancelled,
+                in_place=wanted.in_place,
+                notices=_since_saved(kept),
             ),
             planned.document.path.name,
         )
@@ -250,9 +260,17 @@ class ExportFeature(Feature[Window]):
         return review_facts(record, standing.needed, len(doubts.answered), len(doubts.open))
 
 
-def _planned(backend: Backend, opened: Opened, cancelled: IsCancelled) -> tuple[Planned, Since]:
+def _planned(
+    backend: Backend, opened: Opened, kept: KeptReview | None, cancelled: IsCancelled
+) -> tuple[Planned, Since]:
     """What is shown before an export. Raises RedactionError, ProfileError, Cancelled."""
     planned = backend.plan(opened)
     if cancelled():
         raise Cancelled
-    return planned, since_opened(opened.document)
+    source = since_opened(opened.document)
+    return planned, (*([source] if source else []), *_since_saved(kept))
+
+
+def _since_saved(kept: KeptReview | None) -> Since:
+    since = kept.since_saved() if kept else None
+    return (since,) if since else ()

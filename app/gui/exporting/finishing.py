@@ -150,7 +150,8 @@ class FinishingFeature(Feature[Window]):
     def _finished(self, document: QueuedDocument) -> Finished:
         kept = self._kept(document)
         assert kept is not None and document.opened is not None, "who is exported was reviewed"
-        return Finished(document.opened, kept.snapshot().record, dict(kept.answers), self._needed(document))
+        record, needed = kept.snapshot().record, self._needed(document)
+        return Finished(document.opened, record, dict(kept.answers), needed, kept.since_saved)
 
     # --- afterwards ------------------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ class Outlook:
         mentions, entities, kept: how much is replaced, and how many mentions stay readable.
         stays: the values that stay readable, by group.
         two_ways: the format in which the judgment is written anew or with the face of its source; None without one.
-        since: what became of the source since it was opened; None where it is still the same.
+        since: what others did since it was opened, to the source and to the session file.
     """
 
     source: Path
@@ -93,7 +93,7 @@ class Outlook:
     standing: Standing
     stays: Mapping[Group, tuple[StayLine, ...]] = field(default_factory=dict)
     two_ways: Format | None = None
-    since: Notice | None = None
+    since: Sequence[Notice] = ()
 
 
 def outlook(
@@ -103,11 +103,11 @@ def outlook(
     standing: Standing,
     doubts: Iterable[Doubt] = (),
     answers: Mapping[str, Answer] | None = None,
-    since: Notice | None = None,
+    since: Sequence[Notice] = (),
 ) -> Outlook:
     """What exporting ``opened`` as ``planned`` will do.
 
-    ``doubts`` are those of the checklist, ``answers`` what was said to them, ``since`` what became of the file.
+    ``doubts`` are those of the checklist, ``answers`` what was said to them, ``since`` what others did meanwhile.
     """
     document, mentions = planned.document, planned.mentions
 
