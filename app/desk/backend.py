@@ -142,7 +142,7 @@ class Backend:
             target,
             asdict(opened.model),  # what the mentions were found with, whatever reads by now
             report_to=report,
-            notices=(*_of_export(opened), *notices),
+            notices=_of_export(opened, notices),
             certify=_certifier(planned, review) if review else None,
             certificate_to=certificate,
             in_place=in_place,
@@ -156,11 +156,12 @@ class Backend:
 _FOUND = 0.97
 
 
-def _of_export(opened: Opened) -> list[Notice]:
+def _of_export(opened: Opened, besides: Iterable[Notice]) -> list[Notice]:
     """What is to be known of an export besides what its document says: the review's own story is nobody's to check."""
-    told = (notice for notice in opened.notices if notice not in opened.document.notices)
+    own = (notice for notice in opened.notices if notice not in opened.document.notices)
     since = since_opened(opened.document)
-    return [*([since] if since else []), *(notice for notice in told if notice.code != GONE_ON)]
+    told = [*([since] if since else []), *(notice for notice in own if notice.code != GONE_ON)]
+    return [*told, *(notice for notice in besides if notice not in told)]
 
 
 def _certifier(planned: Planned, review: ReviewFacts) -> Certify:

@@ -8,7 +8,7 @@ from threading import Lock
 
 from app.desk.judgment import Opened
 from core.errors import Notice, ReviewError
-from core.review.archive import save_session, saved_since
+from core.review.archive import SessionFile, save_session, since_saved
 from core.review.crypto import Key
 from core.review.doubts.model import Answer
 from core.review.journal import Journal
@@ -80,6 +80,7 @@ class KeptReview:
         self._journal: Journal | None = None
         self._journal_key, self.replaces = key, replaces
         self._written = 0
+        self._kept_in = SessionFile(path, file_sha256) if path and file_sha256 else None
         self._files = {path: file_sha256} if path is not None else {}
         self._saving = Lock()
         self._over = False
@@ -163,17 +164,9 @@ class KeptReview:
     # --- any thread that may wait for the disk ---------------------------------------------------------------------
 
     def since_saved(self) -> Notice | None:
-        """What must be known before the judgment goes out: somebody else has saved its session file since it was opened
-        or saved here, or nobody can read it any more. Named without the file, which may be called after a party.
-        """
+        """What must be known of its session file before the judgment goes out: see `archive.since_saved`."""
         with self._saving:  # what one is saving oneself is nobody else's
-            path = self.path
-            known = self._files.get(path) if path else None
-            try:
-                another = path is not None and known is not None and saved_since(path, known)
-            except ReviewError:
-                another = True
-        return Notice("archive.saved_since") if another else None
+            return since_saved(self._kept_in)
 
     # --- the keeping thread ----------------------------------------------------------------------------------------
 
@@ -187,7 +180,13 @@ class KeptReview:
         if self._journal is None and begin is not None:
             document, saved = self.opened.document, self._in_file[0]
             self._journal = Journal.start(
-                self._folder, begin.record, document, self._journal_key, saved, replace=self.replaces
+                self._folder,
+                begin.record,
+                document,
+                self._journal_key,
+                saved,
+                replace=self.replaces,
+                file=self._kept_in,
             )
             self._written, self.replaces, self._rests = begin.mark[1], False, False
         if self._journal is None:
@@ -209,11 +208,12 @@ class KeptReview:
         """
         with self._saving:
             known = None if anew else self._files.get(path)
-            self._files[path] = save_session(path, snapshot.record, self.opened.document, key, known)
+            sha256 = save_session(path, snapshot.record, self.opened.document, key, known)
+            self._files[path], self._kept_in = sha256, SessionFile(path, sha256)
         self._journal_key = key
         if self._journal is not None:
             try:
-                self._journal.restart(snapshot.record, key, saved=snapshot.mark[0])
+                self._journal.restart(snapshot.record, key, saved=snapshot.mark[0], file=self._kept_in)
                 self._written = snapshot.mark[1]
             except ReviewError as error:
                 return (Notice(error.code, error.fields),)

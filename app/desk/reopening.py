@@ -10,7 +10,7 @@ from core.documents import open_document
 from core.documents.model import Document
 from core.errors import ModelError, Notice
 from core.review import ReviewSession
-from core.review.archive import UnlockedSession, changed
+from core.review.archive import UnlockedSession, changed, since_saved
 from core.review.crypto import Key
 from core.review.record import Identity, SessionRecord, session_of
 from core.review.recovery import LeftJournal, recover
@@ -25,7 +25,7 @@ class Reopened:
         opened: the judgment with the session as it was left.
         record: what was kept.
         key: the key it is kept under; None for the device's own.
-        path: its session file; None when it came from a journal.
+        path: its session file; None where it was never saved.
         saved: how many of its decisions a session file holds.
         file_sha256: of its session file; None without one.
     """
@@ -79,9 +79,11 @@ def take_up(
     found = recover(left, document, secret)
     now = _look_again(backend, document, progress, cancelled)
     differ = changed(found.record, now.model, Identity.of(backend.profile()))
+    since = since_saved(found.file)
     told = Notice(GONE_ON, {"file": document.path.name, "decisions": len(found.record.decisions)})
-    opened = _opened(document, found.record, who, now, (told, *found.notices, *differ))
-    return Reopened(opened, found.record, found.key, None, found.saved)
+    opened = _opened(document, found.record, who, now, (told, *found.notices, *differ, *((since,) if since else ())))
+    path, sha256 = (found.file.path, found.file.sha256) if found.file else (None, None)
+    return Reopened(opened, found.record, found.key, path, found.saved, sha256)
 
 
 def place_to_go_on(session: ReviewSession) -> int | None:

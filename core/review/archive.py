@@ -23,6 +23,14 @@ _DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
+class SessionFile:
+    """The session file that a review was opened from or saved to last, and the hash of its bytes then."""
+
+    path: Path
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedSession:
     """A session file that was opened beside its original.
 
@@ -77,7 +85,7 @@ def save_session(path: Path, record: SessionRecord, document: Document, key: Key
     """
     data = seal(SESSION, key, dumps(Codec(document.text).record_out(record)))
     with turn(path.parent):  # a colleague may be saving just now
-        if known is not None and saved_since(path, known):
+        if known is not None and _saved_since(path, known):
             raise ReviewError("archive.saved_by_another", file=shown_name(path))
         write_whole(path, data, usual_mode())  # sealed, and made for the folder of colleagues
     return hashlib.sha256(data).hexdigest()
@@ -140,7 +148,7 @@ def changed(record: SessionRecord, model: Identity | None, profile: Identity | N
     ]
 
 
-def saved_since(path: Path, known: str) -> bool:
+def _saved_since(path: Path, known: str) -> bool:
     """Whether the session file ``path`` is another one by now than that with the hash ``known``; none is fine.
 
     Raises ReviewError where it cannot be read.
@@ -151,3 +159,14 @@ def saved_since(path: Path, known: str) -> bool:
         if error.code != "archive.missing":
             raise
     return False
+
+
+def since_saved(file: SessionFile | None) -> Notice | None:
+    """What must be known of the session file of a review: somebody else has saved it since, or nobody can read it any
+    more. Named without the file, which may be called after a party.
+    """
+    try:
+        another = file is not None and _saved_since(file.path, file.sha256)
+    except ReviewError:
+        another = True
+    return Notice("archive.saved_since") if another else None

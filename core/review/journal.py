@@ -14,6 +14,7 @@ from pathlib import Path
 from core.documents.model import Document
 from core.errors import ReviewError
 from core.outputs import sync_folder
+from core.review.archive import SessionFile
 from core.review.codec import Codec, answer_out, step_out
 from core.review.crypto import Form, Key, header
 from core.review.device_key import device_key
@@ -67,13 +68,14 @@ class Journal:
         key: Key | None = None,
         saved: int = 0,
         replace: bool = False,
+        file: SessionFile | None = None,
     ) -> "Journal":
         """Begin the journal of ``document``, whose review stands as in ``record``, in ``folder``.
 
         ``key`` is that of the session file; without one it is the user's ``device_key``. ``saved``: so many decisions
-        are in a session file already. ``replace`` lets the new journal take the place of the one it was recovered
-        from, in one step. Raises InUseError when another program has the document open, and ReviewError when a
-        journal of it was left and ``replace`` is not given.
+        are in a session file already, ``file`` if it is known. ``replace`` lets the new journal take the place of the
+        one it was recovered from, in one step. Raises InUseError when another program has the document open, and
+        ReviewError when a journal of it was left and ``replace`` is not given.
         """
         path = journal_path(folder, record.document.sha256)
         make_folder(folder)
@@ -82,7 +84,7 @@ class Journal:
         try:
             if path.exists() and not replace:
                 raise ReviewError("journal.left", file=document.path.name)
-            journal.restart(record, saved=saved)
+            journal.restart(record, saved=saved, file=file)
         except BaseException:
             journal.leave()
             raise
@@ -110,13 +112,16 @@ class Journal:
         else:
             self._append({"answer": answer_out(doubt, answer)})
 
-    def restart(self, record: SessionRecord, key: Key | None = None, saved: int = 0) -> None:
-        """Begin anew with ``record``, in one step: after the session was saved (``saved`` is the length of its log),
-        and under ``key`` from now on when its passphrase was chosen or changed.
+    def restart(
+        self, record: SessionRecord, key: Key | None = None, saved: int = 0, file: SessionFile | None = None
+    ) -> None:
+        """Begin anew with ``record``, in one step: after the session was saved to ``file`` (``saved`` is the length of
+        its log), and under ``key`` from now on when its passphrase was chosen or changed.
         """
         key = key or self._key
         head = header(JOURNAL, key) + bytes.fromhex(record.document.sha256) + os.urandom(ID_BYTES)
-        base = dumps({"record": self._codec.record_out(record), "saved": saved})
+        kept_in = {"path": str(file.path), "sha256": file.sha256} if file else None
+        base = dumps({"record": self._codec.record_out(record), "saved": saved, "file": kept_in})
         data = head + frame(key, base, head, 0)
         part = self._path.with_suffix(".part")
         with self._disk():

@@ -8,7 +8,7 @@ from pathlib import Path
 from core.documents.model import Document
 from core.documents.open import shown_name
 from core.errors import InUseError, Notice, PassphraseError, ReviewError
-from core.review.archive import check_document, check_labels
+from core.review.archive import SessionFile, check_document, check_labels
 from core.review.codec import Codec, answer_in, document_in, step_in
 from core.review.crypto import RANDOM_KEY, Key, derive, header, read_header
 from core.review.device_key import existing_key
@@ -61,12 +61,14 @@ class Recovered:
         key: the key it was written with, for the journal that takes its place; None for the device key.
         saved: how many decisions were in the session file at the time.
         notices: what could not be recovered.
+        file: the session file; None where there was none, or an earlier version wrote the journal.
     """
 
     record: SessionRecord
     key: Key | None = field(repr=False)
     saved: int
     notices: tuple[Notice, ...]
+    file: SessionFile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +147,16 @@ def recover(left: LeftJournal, document: Document, secret: str | Key | None = No
     )
     check_labels(record, identity.name)
     locked_with = key if key.cost != RANDOM_KEY else None
-    found = Recovered(record, locked_with, content.base.number("saved"), content.notices())
+    found = Recovered(record, locked_with, content.base.number("saved"), content.notices(), _file(content.base))
     for one in (content.base, *content.later):
         one.finish()
     return found
+
+
+def _file(base: Fields) -> SessionFile | None:
+    if not base.has("file") or base.raw("file") is None:
+        return None
+    return base.one("file", lambda file: SessionFile(Path(file.text("path")), file.text("sha256")))
 
 
 def discard(left: LeftJournal) -> None:

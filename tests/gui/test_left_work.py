@@ -204,6 +204,38 @@ def test_work_locked_by_a_session_needs_its_passphrase(desk, qtbot, asked, setti
     window.close()
 
 
+@pytest.mark.parametrize("corrected", [False, True], ids=["as it was saved", "saved by another since"])
+def test_work_that_was_left_goes_on_in_its_session_file_and_never_over_what_another_has_saved_there(
+    desk, qtbot, asked, settings, engine, judgment, tmp_path, corrected
+):
+    """What a second reader decided between a crash and the next start was covered by the Yes of a file dialog."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    settled(qtbot, desk)
+    crash(desk)
+    if corrected:
+        other = another(qtbot, settings, engine)
+        sessions(other).folder = tmp_path / "다른 컴퓨터"
+        open_path(qtbot, other, asked.saves[0])
+        qtbot.waitUntil(lambda: other.session is not None)
+        press(qtbot, other, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        save(qtbot, other)
+        other.close()
+    there = asked.saves[0].read_bytes()
+    asked.choices, asked.opens = [Choice.RECOVER], [judgment]
+    window = another(qtbot, settings, engine)
+    qtbot.waitUntil(lambda: window.session is not None)
+    settled(qtbot, window)
+    assert ("검토 파일이 여기에서 열거나 저장한 뒤에 바뀌었거나" in window.notices.text()) is corrected
+    asked.files.clear()
+    save(qtbot, window)
+    assert not asked.files and sessions(window).kept.unsaved is corrected
+    assert (asked.saves[0].read_bytes() == there) is corrected
+    assert ["다른 사람이나 다른 창" in one for one in asked.failures] == [True] * corrected
+    window.close()
+
+
 def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     desk, qtbot, asked, settings, engine, judgment, answers
 ):
@@ -219,7 +251,6 @@ def test_steps_and_answers_recovered_after_a_crash_are_not_taken_for_saved(
     settled(qtbot, window)
     kept = sessions(window).kept
     assert kept.answers and kept.steps and kept.unsaved
-    answers.confirm = True  # the file dialog asks whether the file may be replaced
     save(qtbot, window)
     assert not kept.unsaved
     window.close()

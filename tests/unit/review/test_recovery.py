@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from core.errors import InUseError, OtherDocumentError, PassphraseError, ReviewError
+from core.review.archive import SessionFile
 from core.review.codec import Codec
 from core.review.crypto import MAGIC
 from core.review.doubts import Answer
+from core.review.fields import dumps
 from core.review.journal import Journal, journal_path
 from core.review.operations import accept, note, reject
 from core.review.record import State, Step, session_of
@@ -105,6 +107,18 @@ def test_the_review_goes_on_after_recovery_and_the_new_journal_takes_over(folder
     journal.leave()
     assert recover(recoverable(folder)[0], DOCUMENT).record == kept(again)
     assert len(list(folder.glob("*.journal"))) == 1
+
+
+def test_the_session_file_comes_back_and_none_with_a_journal_of_an_earlier_version(folder, monkeypatch):
+    file = SessionFile(folder.parent / "판결\udcff.deid", "ab" * 32)
+    session = story()
+    Journal.start(folder, kept(session), DOCUMENT, file=file).leave()
+    assert recover(recoverable(folder)[0], DOCUMENT).file == file
+    monkeypatch.setattr(
+        "core.review.journal.dumps", lambda value: dumps({name: value[name] for name in value if name != "file"})
+    )
+    Journal.start(folder, kept(session), DOCUMENT, replace=True, file=file).leave()
+    assert recover(recoverable(folder)[0], DOCUMENT).file is None
 
 
 def test_discarded_it_is_gone(folder):
