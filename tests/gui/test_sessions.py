@@ -1,6 +1,7 @@
 """A clerk's work is kept: saved under a passphrase, opened again beside its original."""
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -213,6 +214,27 @@ def test_an_operation_of_a_later_version_is_told_by_its_code(desk):
     desk.session.commit(Edit((item,), (replace(item, note="…"),)), "merge")
     desk.refresh()
     assert "merge: 김검토" in desk.status.text()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="accounts have names")
+def test_an_account_without_a_name_is_nobody_until_a_name_is_given(
+    qtbot, settings, engine, judgment, asked, monkeypatch
+):
+    """No judgment could be opened: in a container, or while the directory of accounts was out of reach."""
+    settings.remove("reviewer")
+    for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 2_000_000_017)
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment)
+    qtbot.waitUntil(lambda: asked.asked_names == 1)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.session.log[0].who == ""
+    asked.names = ["박심사"]
+    window.commands["reviewer"].trigger()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.session.log[1].who == "박심사"
+    window.close()
 
 
 def test_the_name_is_asked_once_and_can_be_changed(qtbot, settings, engine, judgment, asked, answers):

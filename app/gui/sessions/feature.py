@@ -3,6 +3,7 @@
 import getpass
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -97,7 +98,7 @@ class Sessions(Feature[Window]):
     @property
     def who(self) -> str:
         """The reviewer's name; that of the account until one was given."""
-        return str(self.window.settings.value("reviewer", "")) or getpass.getuser()
+        return str(self.window.settings.value("reviewer", "")) or _account()
 
     def ask_name(self) -> None:
         """Ask for the reviewer's name; it stands with all decisions from now on."""
@@ -335,6 +336,13 @@ class Sessions(Feature[Window]):
         what = tr("keep.undone", what=name) if decision.kind == "undo" else name
         said = tr("keep.who", operation=what, who=decision.who or tr("keep.nobody"), when=moment(decision.when))
         return tr("keep.why", said=said, why=decision.reason) if decision.reason else said
+
+
+def _account() -> str:
+    """The name of the account; empty where the system knows none (a container, a directory service out of reach)."""
+    with suppress(KeyError, ImportError, OSError):  # by version of Python and system
+        return getpass.getuser()
+    return ""
 
 
 def _stays(kept: KeptReview) -> bool:
