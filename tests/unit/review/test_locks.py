@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import stat
 import subprocess
 import sys
 
@@ -63,6 +64,21 @@ def test_a_lock_that_cannot_be_made_is_said(path):
     with pytest.raises(ReviewError) as caught:
         Lock.take(path / "below", 0)
     assert caught.value.code == "archive.folder_gone"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs another account")
+def test_a_folder_that_may_not_be_written_is_not_said_to_have_gone(tmp_path):
+    """As the key list of a case in a folder of colleagues that was closed after it had been opened."""
+    for folder in (tmp_path, *tmp_path.parents):
+        if not folder.stat().st_mode & stat.S_IXOTH:
+            folder.chmod(0o755)
+    os.seteuid(65534)
+    try:
+        with pytest.raises(ReviewError) as caught:
+            Lock.take(tmp_path / "a.lock", 0)
+    finally:
+        os.seteuid(0)
+    assert caught.value.code == "archive.permission"
 
 
 ASKS = """
