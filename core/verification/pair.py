@@ -19,7 +19,7 @@ from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
 from core.documents.model import BlockKind, Document, Replacement, block_text, by_block
-from core.documents.open import shown_name
+from core.documents.open import shown_name, spelled
 from core.errors import DocumentError, UsageError
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
@@ -51,7 +51,7 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
 
     ``ocr``: whether the original was read by text recognition.
     Raises UsageError if ``original`` is ``written``, if the detection file cannot be used, or if it is of another text
-    than ``original`` has; DocumentError if a file cannot be opened.
+    than ``original`` has; DocumentError if a file cannot be opened, or nobody can read the name of ``written``.
     """
     _check_original(written, original)
     text, entities = _detections(detections)
@@ -74,7 +74,7 @@ def verify_file(written: Path, original: Path, detections: Path, *, ocr: bool = 
     kind = _format(data, written)
     templates = tuple(_templates(document, plans, kind or written_as(document.format)))
     expected = Expected(repeated_heads=_heads(document, plans), templates=templates)
-    return verify_bytes(data, written.name, values, expected, declared(kind).reader if kind else None)
+    return verify_bytes(data, spelled(written.name), values, expected, declared(kind).reader if kind else None)
 
 
 def _spans(view: View, entities: Iterable[_Entity], values: Sequence[SecretValue]) -> Iterator[tuple[int, int]]:

@@ -1,6 +1,8 @@
 """``thunder-deid verify`` really compares: the file must be its original with the detections replaced, no more."""
 
 import json
+import os
+import sys
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -353,6 +355,24 @@ def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError) as missing:
         verify_file(written, original, tmp_path / "없는.json")
     assert missing.value.code == "verification.detections_unreadable"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes")
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("결과.txt".encode("cp949"), 0, "가린 값이 남아 있지 않습니다"),
+        ("구름산 결과.txt".encode("cp949"), 3, "내국인이름 1건"),
+        (b"result\xff.txt", 1, "이름을 글자로 읽을 수 없어"),
+    ],
+)
+def test_a_name_of_an_old_archive_is_read_as_people_read_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: bytes, code: int, said: str
+) -> None:
+    original = _original(tmp_path, "txt")
+    written = _redacted(tmp_path, original, "txt").rename(tmp_path / os.fsdecode(name))
+    assert _run(written, original, _detections(tmp_path, open_document(original).text)) == code
+    assert said in "".join(capsys.readouterr())
 
 
 def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
