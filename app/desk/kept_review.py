@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Lock
 
 from app.desk.judgment import Opened
+from app.desk.source import since_opened
 from core.errors import Notice, ReviewError
 from core.review.archive import SessionFile, save_session, since_saved
 from core.review.crypto import Key
@@ -204,20 +205,22 @@ class KeptReview:
         """Write the session file; autosaving goes on under its key. Raises ReviewError when it cannot be written.
 
         What somebody else has saved there meanwhile stays, unless the user chose that file ``anew``.
-        What goes wrong only afterwards, with the journal, comes back as a notice: the file is safe.
+        What goes wrong only afterwards, with the journal, comes back as a notice: the file is safe. So does that the
+        original is another one by now: the file opens beside that of then alone.
         """
         with self._saving:
             known = None if anew else self._files.get(path)
             sha256 = save_session(path, snapshot.record, self.opened.document, key, known)
             self._files[path], self._kept_in = sha256, SessionFile(path, sha256)
         self._journal_key = key
+        notices = [Notice("archive.original_changed")] if since_opened(self.opened.document) else []
         if self._journal is not None:
             try:
                 self._journal.restart(snapshot.record, key, saved=snapshot.mark[0], file=self._kept_in)
                 self._written = snapshot.mark[1]
             except ReviewError as error:
-                return (Notice(error.code, error.fields),)
-        return ()
+                notices.append(Notice(error.code, error.fields))
+        return tuple(notices)
 
     def rest(self) -> None:
         """Remove the journal of what was exported: after a crash there is nothing to go on with.

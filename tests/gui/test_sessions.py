@@ -70,6 +70,24 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     other.close()
 
 
+@pytest.mark.parametrize("change", [lambda path: path.write_text("다른 글\n", "utf-8"), lambda path: path.unlink()])
+def test_a_session_saved_beside_an_original_that_changed_says_what_it_needs(desk, qtbot, asked, judgment, change):
+    """Nobody could open it again, and all decisions were lost without a word."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert "열었을 때의 원본" not in desk.notices.text()
+    before = judgment.read_bytes()
+    change(judgment)
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    assert "열었을 때의 원본이 있어야" in desk.notices.text() and desk.notices.isVisible()
+    assert not sessions(desk).kept.unsaved and not asked.failures
+    judgment.write_bytes(before)
+    open_path(qtbot, desk, asked.saves[0])
+    qtbot.waitUntil(lambda: desk.session is not None)
+    assert len(desk.session.log) == 2 and "열었을 때의 원본" not in desk.notices.text()
+
+
 def corrected_by_another(qtbot, desk, asked, settings, engine, tmp_path):
     """Somebody else opens the session file that was saved here, accepts what was rejected, and saves it."""
     press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
@@ -102,6 +120,7 @@ def test_that_another_has_saved_the_session_file_since_is_said_before_an_export_
     report = json.loads(asked.exports[0].report.read_text(encoding="utf-8"))
     assert said[0] in report["warnings"]
     open_path(qtbot, desk, asked.saves[0])  # their decisions are here now, and one's own saving is nobody else's
+    qtbot.waitUntil(lambda: desk.session is not None)
     press(qtbot, desk, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     save(qtbot, desk)
     press(qtbot, desk, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
