@@ -14,6 +14,7 @@ from training import stages
 from training.baselines.command import answers, baseline, prompt
 from training.cluster.commands import app as cluster
 from training.data.courts import pools_of
+from training.data.published import GROUPS, read_published
 from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation import compare as comparing
@@ -27,6 +28,7 @@ from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
 from training.probe import probe
+from training.refusals import Commands
 from training.replacement import replacement as compare_replacements
 from training.rescorer import INVENTIONS, as_sure, require_free, trained, with_inventions, with_rescorer, written
 from training.rescorer import published as unseen_judgments
@@ -36,7 +38,7 @@ from training.runs.command import run as whole_run
 from training.storing import store_anew
 from training.stretches import parse_windows
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, help=__doc__)
+app = Commands(add_completion=False, no_args_is_help=True, help=__doc__)
 app.command(name="import")(import_model)
 app.command()(baseline)
 app.command()(answers)
@@ -85,6 +87,7 @@ def rescorer(
         pools = pools_of(tagger.bundle.manifest)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--bundle") from error
+    next(read_published(shared, GROUPS[0]), None)  # a corpus that is not there would be found behind an hour of reading
     recorded = RecordedTagger(tagger, work / "rescorer" / network_hash(tagger.bundle))
     if keep:
         if tagger.rescorer is None:
@@ -163,7 +166,8 @@ def finetune(
 
 
 def _require_tokenizer(work: Path, further: Path | None) -> None:
-    """Say at once where WORK has another vocabulary than the bundle that training is to begin with."""
+    """Say at once where WORK has no vocabulary, or another one than the bundle that training is to begin with."""
+    stages.tokenizer_in(work)
     try:
         if further is not None:
             stages.require_tokenizer(work, further)
@@ -252,17 +256,17 @@ def evaluate(
     draw: Annotated[int, typer.Option(min=0, help="so many mistakes of each set by lot, to be read and sorted")] = 0,
 ) -> None:
     """Report how good a bundle is: report.md, report.json, plots, worst mistakes below WORK/evaluation."""
+    known, at = load_bundle(bundle), f"-{window}" if window else ""
+    given = [read_gold(folder, limit) for folder in gold or []]  # before sets are made, which takes a while
     folders = stages.evaluation_sets(shared, work)
     if unknown := sorted(set(sets or []) - folders.keys()):
         raise typer.BadParameter(f"{', '.join(unknown)}: choose of {', '.join(folders)}", param_hint="--set")
-    chosen = {name: folders[name] for name in (sets or ([] if gold else folders))}
-    for folder in gold or []:
+    documents = {name: read_gold(folders[name], limit) for name in (sets or ([] if gold else folders))}
+    for folder, read in zip(gold or [], given, strict=True):
         name = folder.resolve().name
-        if name in chosen:
+        if name in documents:
             raise typer.BadParameter(f"two sets are called {name}: rename the folder", param_hint="--gold")
-        chosen[name] = folder
-    documents = {name: read_gold(folder, limit) for name, folder in chosen.items()}
-    known, at = load_bundle(bundle), f"-{window}" if window else ""
+        documents[name] = read
     tagger = Tagger(replace(known, window=window) if window else known)
     target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}{at}"
     predictor = Predictor(tagger, work / run.FOLDER / f"{run.CACHE}{at}", detectors)
@@ -282,10 +286,7 @@ def compare(
     out: Annotated[Path | None, typer.Option(help="folder for comparison.md and comparison.json")] = None,
 ) -> None:
     """Join evaluations: mean ± standard deviation over seeds, per-epoch beside single replacement."""
-    try:
-        compared = comparing.compare(comparing.read_reports(reports))
-    except (OSError, ValueError) as error:
-        raise typer.BadParameter(str(error)) from error
+    compared = comparing.compare(comparing.read_reports(reports))
     text = comparing.markdown(compared)
     if out:
         private_folder(out)

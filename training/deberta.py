@@ -102,17 +102,24 @@ def first_weights(folder: Path, wanted: Mapping[str, Any], gaps: int, vocabulary
     """What pretraining begins with; ``wanted`` are the sizes the run's configuration says.
 
     The public vocabularies are not ours: with another number of tokens than ``vocabulary`` their embeddings stay
-    behind, and others are drawn, which the network learns. Raises ValueError as `weights_from` does, and
-    naming the sizes that differ.
+    behind, and others are drawn, which the network learns. Raises ValueError as `weights_from` and `require_sizes` do.
     """
-    sizes = {name: value for name, value in sizes_of(folder).items() if name != "vocabulary"}
-    if differing := [f"{name} = {value}" for name, value in sizes.items() if wanted.get(name) != value]:
-        raise ValueError(f"{folder} wants in the configuration of the network: {', '.join(differing)}")
+    require_sizes(folder, wanted)
     weights = weights_from(folder, gaps)
     if len(weights["tokens.weight"]) != vocabulary:
         drawn = torch.Generator().manual_seed(vocabulary)
-        weights["tokens.weight"] = torch.empty(vocabulary, sizes["width"]).normal_(std=0.02, generator=drawn)
+        weights["tokens.weight"] = torch.empty(vocabulary, weights["tokens.weight"].shape[1]).normal_(
+            std=0.02, generator=drawn
+        )
     return weights
+
+
+def require_sizes(folder: Path, wanted: Mapping[str, Any]) -> None:
+    """Raise ValueError where ``folder`` holds no weights, or naming the sizes that ``wanted`` has otherwise."""
+    _files(folder)
+    sizes = {name: value for name, value in sizes_of(folder).items() if name != "vocabulary"}
+    if differing := [f"{name} = {value}" for name, value in sizes.items() if wanted.get(name) != value]:
+        raise ValueError(f"{folder} wants in the configuration of the network: {', '.join(differing)}")
 
 
 def fingerprint(folder: Path) -> str:

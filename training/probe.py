@@ -12,7 +12,6 @@ from typing import Annotated, Any
 import torch
 import typer
 
-from core.errors import DeidError
 from core.tagging import ModelBundle, Tagger
 from core.tagging.bundle import Decoding
 from core.tokenizer import Tokenizer
@@ -21,6 +20,7 @@ from training.data.texts import file_hash
 from training.engine.stores import CHECKPOINT, progress_of
 from training.export import LICENCE, WINDOW, label_list
 from training.operating import SetReading, operating_point
+from training.refusals import made_by
 from training.rtd import load_reader
 from training.runs.measuring import TorchModel
 from training.train import TrainConfig, Trainer, load_model, pretrained_encoder
@@ -72,17 +72,14 @@ def probe(
     steps: Annotated[int, typer.Option(min=0, help="of fine-tuning; 0 measures the cross-entropy alone")] = 150,
 ) -> None:
     """Measure the encoder that `pretrain` left, or leaves at the moment, in WORK."""
-    try:
-        tokenizer, checkpoint = work / "tokenizer.json", work / "probe/encoder.pt"
-        texts = unread(corpus or shared / "data/corpus", tokenizer, work)
-        checkpoint.parent.mkdir(exist_ok=True)
-        shutil.copyfile(work / "pretrain/checkpoint.pt", checkpoint)  # pretraining may write the next one meanwhile
-        figures: dict[str, Any] = {
-            "cross_entropy": cross_entropy(load_reader(checkpoint), texts, Tokenizer.from_file(tokenizer))
-        }
-        if steps:
-            figures["finetuned"] = finetuned(checkpoint, shared, work, steps)
-        write_line(work, progress_of(checkpoint), figures)
-    except (DeidError, OSError, ValueError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
+    tokenizer, checkpoint = stages.tokenizer_in(work), work / "probe/encoder.pt"
+    left = made_by("pretrain", work / "pretrain/checkpoint.pt")
+    texts = unread(corpus or shared / "data/corpus", tokenizer, work)
+    checkpoint.parent.mkdir(exist_ok=True)
+    shutil.copyfile(left, checkpoint)  # pretraining may write the next one meanwhile
+    figures: dict[str, Any] = {
+        "cross_entropy": cross_entropy(load_reader(checkpoint), texts, Tokenizer.from_file(tokenizer))
+    }
+    if steps:
+        figures["finetuned"] = finetuned(checkpoint, shared, work, steps)
+    write_line(work, progress_of(checkpoint), figures)

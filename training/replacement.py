@@ -15,7 +15,6 @@ from typing import Annotated, Any, get_args
 import torch
 import typer
 
-from core.errors import DeidError
 from core.tokenizer import Tokenizer
 from training import stages
 from training.data.sources import Replacement, Weights
@@ -26,6 +25,7 @@ from training.evaluation.gold import GoldDocument, read_gold
 from training.evaluation.predictions import Predictor
 from training.evaluation.private import private_folder, write_private
 from training.probe import torch_tagger
+from training.refusals import made_by
 from training.train import TrainConfig, Trainer, pretrained_encoder
 
 _EXCERPTS = Weights(excerpts=1.0, published=0.0, templates=0)
@@ -84,7 +84,7 @@ def measured(arm: Arm, shared: Path, documents: Mapping[str, Sequence[GoldDocume
 
 
 def _train(arm: Arm, shared: Path) -> None:
-    tokenizer = Tokenizer.from_file(arm.pretrained / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(stages.tokenizer_in(arm.pretrained))
     config = TrainConfig(steps=arm.steps, checkpoint_steps=50, seed=arm.seed, replacement=arm.replacement)
     source = stages.LabelledText(shared, tokenizer, config, replace(PLAIN, every=arm.every))
     shape = stages.model_config(tokenizer, dropout=PLAIN.dropout)
@@ -116,16 +116,14 @@ def replacement(
     """
     if threads:
         torch.set_num_threads(threads)
-    try:
-        private_folder(work)
-        documents = {name: read_gold(gold) for name, gold in stages.evaluation_sets(shared, work).items()}
-        reports: list[run.Report] = []
-        for seed in dict.fromkeys(seeds or SEEDS):
-            for which in get_args(Replacement):
-                arm = Arm(work, pretrained, which, seed, steps, every)
-                reports.append(measured(arm, shared, documents))
-                typer.echo(arm.folder / "report.md")
-            typer.echo(write_comparison(work, reports))
-    except (DeidError, OSError, ValueError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
+    stages.tokenizer_in(pretrained)
+    made_by("pretrain", pretrained / "pretrain" / CHECKPOINT)  # before sets are made, which takes a while
+    private_folder(work)
+    documents = {name: read_gold(gold) for name, gold in stages.evaluation_sets(shared, work).items()}
+    reports: list[run.Report] = []
+    for seed in dict.fromkeys(seeds or SEEDS):
+        for which in get_args(Replacement):
+            arm = Arm(work, pretrained, which, seed, steps, every)
+            reports.append(measured(arm, shared, documents))
+            typer.echo(arm.folder / "report.md")
+        typer.echo(write_comparison(work, reports))

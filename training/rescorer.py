@@ -116,11 +116,14 @@ def _rank(seed: int, judgment: Published) -> bytes:
 
 
 def written(folder: Path) -> Iterator[Document]:
-    """The marked judgments ``*.txt`` of the folders `WRITTEN` below ``folder``."""
-    for name in WRITTEN:
-        for one in read_annotated_judgments(folder / name):
-            text, spans = gold(one.text)
-            yield Document(text, tuple(spans), published=False)
+    """The marked judgments ``*.txt`` of the folders `WRITTEN` below ``folder``. Raises FileNotFoundError where there is
+    none: by published ones alone nobody can say how much of what a network marks may be doubted."""
+    found = [one for name in WRITTEN for one in read_annotated_judgments(folder / name)]
+    if not found:
+        raise FileNotFoundError(f"no marked judgments (*.txt) in {', '.join(WRITTEN)} below {folder}")
+    for one in found:
+        text, spans = gold(one.text)
+        yield Document(text, tuple(spans), published=False)
 
 
 def examples(document: Document, answer: Read, half: int = 0) -> Iterator[Example]:

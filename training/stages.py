@@ -36,6 +36,7 @@ from training.masking import Hidden, hide
 from training.model import ModelConfig, TokenClassifier
 from training.operating import SetReading, operating_point
 from training.pretrain import Masked, mention_texts, raw_texts
+from training.refusals import made_by
 from training.stretches import Stretches, Windows, window_at
 from training.tokenizer import add_tags, train_tokenizer
 from training.train import Labels, TrainConfig, Trainer, encoder_of, load_model, pretrained_encoder
@@ -44,6 +45,7 @@ from training.unread import unread, watching
 NER_TAGS = ("O", "PS", "LC", "OG", "DT", "TI", "QT")
 NER_SENTENCES_PER_EPOCH = 12000
 NAME, VERSION = "thunder-deid-small", "1.8.0"
+TOKENIZER = "tokenizer.json"
 CHOOSE_BY = ("validation", "published")  # what the operating point is chosen on
 Objective = Literal["mlm", "rtd"]  # guessing hidden tokens, or telling which are not the author's
 WINDOWS: Windows = ((128, 0.9), (512, 0.1))
@@ -78,19 +80,39 @@ class Recipe:
 def build_tokenizer(shared: Path, work: Path, vocabulary: int, further: Path | None = None) -> Path:
     """Learn vocabulary and tags unless they exist; returns the tokenizer file.
 
-    With the bundle ``further``, to train it further, its vocabulary is kept, and its tags if it has any.
+    With the bundle ``further``, to train it further, its vocabulary is kept, and its tags if it has any. Raises
+    ModelError where that is no bundle.
     """
-    target = work / "tokenizer.json"
+    target = work / TOKENIZER
     if target.exists():
         return target
     if further is None:
         train_tokenizer(raw_texts(shared) + mention_texts(shared), vocabulary, target)
-    elif TAGS in json.loads((further / "tokenizer.json").read_text(encoding="utf-8")):
+    elif TAGS in _bundled(further):
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(further / "tokenizer.json", target)
+        shutil.copyfile(further / TOKENIZER, target)
     else:
-        add_tags(raw_texts(shared), further / "tokenizer.json", target)
+        add_tags(raw_texts(shared), further / TOKENIZER, target)
     return target
+
+
+def tokenizer_in(work: Path) -> Path:
+    """The tokenizer of ``work``. Raises FileNotFoundError saying what leaves one there."""
+    return made_by("tokenizer", work / TOKENIZER)
+
+
+def _bundled(folder: Path) -> dict[str, Any]:
+    """The tokenizer of a bundle. Raises ModelError where ``folder`` is none."""
+    load_bundle(folder)
+    return _content(folder / TOKENIZER)
+
+
+def _content(tokenizer: Path) -> dict[str, Any]:
+    try:
+        content: dict[str, Any] = json.loads(tokenizer.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{tokenizer} is no tokenizer") from error
+    return content
 
 
 def model_config(tokenizer: Tokenizer, dropout: float) -> ModelConfig:
@@ -122,7 +144,7 @@ def pretrain(
     says in turn. It begins with the encoder of the bundle ``further`` if one is given: what that has learnt of the
     language stays, what it knows of its excerpts by heart is unlearnt. Raises ValueError as `finetune` does.
     """
-    tokenizer, folder = work / "tokenizer.json", work / "pretrain"
+    tokenizer, folder = tokenizer_in(work), work / "pretrain"
     if further is not None:
         require_tokenizer(work, further)
     kept_out = unread(corpus, tokenizer, work)
@@ -178,7 +200,7 @@ def finetune(
     are judgments of the corpus, their redactions filled; what they leave in clear teaches of what courts always hide
     alone.
     """
-    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(tokenizer_in(work))
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
     settings: dict[str, Any] = {"seed": seed, "replacement": replacement, "rate": rate}
     if further is not None:
@@ -218,8 +240,8 @@ def begun_with(further: Path) -> dict[str, Any]:
 
 def require_tokenizer(work: Path, further: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """The tokenizers of the bundle ``further`` and of ``work``. Raises ValueError where they differ by more than tags
-    that the bundle's lacks."""
-    known, wanted = (json.loads((folder / "tokenizer.json").read_text(encoding="utf-8")) for folder in (further, work))
+    that the bundle's lacks, ModelError or FileNotFoundError where there is none."""
+    known, wanted = _bundled(further), _content(tokenizer_in(work))
     if {**known, TAGS: known.get(TAGS, wanted.get(TAGS))} != {**wanted, TAGS: wanted.get(TAGS)}:
         raise ValueError(f"the tokenizer of {further} is not the one in {work}: choose another of the two")
     return known, wanted
@@ -303,13 +325,13 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
     it is ``raised`` by so much, or by what gives the lowest cross-entropy on the validation set. Raises ValueError
     where a bundle is another network.
     """
-    model = load_model(work / "finetune/checkpoint.pt")
+    model, tokenizer = load_model(made_by("finetune", work / "finetune/checkpoint.pt")), tokenizer_in(work)
     details = {"data": DATA, **history(work, average)}
     sets = evaluation_sets(shared, work)
     details["chosen_on"] = chosen_on = [name for name in CHOOSE_BY if name in sets]
 
     def written(names: Sequence[str]) -> list[SetReading]:
-        exporting.write_bundle(model, work / "tokenizer.json", bundle, name=NAME, version=VERSION, details=details)
+        exporting.write_bundle(model, tokenizer, bundle, name=NAME, version=VERSION, details=details)
         tagger = Tagger(load_bundle(bundle))
         return [SetReading(tagger, shared, sets[name]) for name in names]
 

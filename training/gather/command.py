@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from core.errors import DeidError
 from training.data.published import kept_out_hashes
 from training.data.texts import read_hashes
 from training.gather.gathering import gather as gather_texts
@@ -36,14 +35,11 @@ def gather(
     gone on with. Judgments that the project keeps out are left out in any case.
     """
     begun = time.monotonic()
-    try:
-        hashes = kept_out_hashes() | (read_hashes(without) if without else frozenset())
-        wanted = load_recipe(recipe)
-        owned = kept_out(without_texts or (), hashes)
-        cores = processes or len(os.sched_getaffinity(0))
-        made = gather_texts(wanted, root or recipe.parent, out, owned, cores, _tell)
-    except (DeidError, ValueError, OSError) as error:
-        raise typer.BadParameter(str(error)) from error
+    hashes = kept_out_hashes() | (read_hashes(without) if without else frozenset())
+    wanted = load_recipe(recipe)
+    owned = kept_out(without_texts or (), hashes)
+    cores = processes or len(os.sched_getaffinity(0))
+    made = gather_texts(wanted, root or recipe.parent, out, owned, cores, _tell)
     _tell(f"{'made' if made else 'there already'}, {time.monotonic() - begun:.1f} s")
     typer.echo(out)
 

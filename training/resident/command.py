@@ -7,6 +7,7 @@ import typer
 
 from training.attention import Name
 from training.engine.loop import TRY_AGAIN, Stopped
+from training.refusals import FOR_USERS, told
 from training.resident.run import Run
 
 
@@ -29,5 +30,5 @@ def resident(
             run.perform(stage)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except (ValueError, OSError) as error:
-        raise typer.BadParameter(str(error)) from error
+    except FOR_USERS as error:
+        raise typer.BadParameter(told(error)) from error

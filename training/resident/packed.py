@@ -20,8 +20,11 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from training.refusals import made_by
+
 FILLED, COURTS, NAMED = range(3)  # kinds of documents: of people's annotations, of courts' redactions, named entities
 BUNDLE = "bundle"  # BUNDLE.pt: weights of a bundle that a run may begin with
+MARKS = "marks.json"
 POOLS = "pools"  # as `training.data.courts` calls it, which wants the corpus's readers
 
 _MOST = 1 << 15
@@ -44,12 +47,12 @@ class Marks:
 
     @classmethod
     def read(cls, folder: Path) -> "Marks":
-        """What `write` left in ``folder``."""
-        return cls(**json.loads((folder / "marks.json").read_text(encoding="utf-8")))
+        """What `write` left in ``folder``. Raises FileNotFoundError where it left nothing."""
+        return cls(**json.loads(made_by("pack", folder / MARKS).read_text(encoding="utf-8")))
 
     def write(self, folder: Path) -> None:
         """Beside the files of text."""
-        (folder / "marks.json").write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
+        (folder / MARKS).write_text(json.dumps(asdict(self)) + "\n", encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from training.data.texts import text_files
 from training.data.written import read_written
 from training.evaluation.gold import read_gold
 from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, files_of, narrow, write
-from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of
+from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of, tokenizer_in
 from training.stretches import plan_of
 from training.train import TrainConfig
 from training.unread import FILE, unread
@@ -38,7 +38,7 @@ Say = Callable[[str], object]
 
 def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
     """Ids of special tokens, labels, which published judgments are read, and unread texts where WORK has some."""
-    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(tokenizer_in(work))
     Marks(
         tokenizer.vocabulary_size,
         tokenizer.gap_count,
@@ -62,7 +62,7 @@ def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
 
 def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
     """``corpus`` as running text, tokenised into WORK/shards first; what is sealed, chosen by or unread is left out."""
-    tokenizer = work / "tokenizer.json"
+    tokenizer = tokenizer_in(work)
     kept_out = kept_out_hashes() | unread(corpus, tokenizer, work).all_hashes
     plan, _ = plan_of(text_files(corpus), _SHARD_BYTES)
     records = write_shards(corpus, plan, tokenizer, work / "shards", without=kept_out)
@@ -91,7 +91,7 @@ def pack_judgments(
     shared: Path, work: Path, target: Path, seeds: Sequence[int], epochs: range, weights: Weights, say: Say
 ) -> None:
     """Judgments filled and labelled, nothing hidden: for each seed the fillings ``epochs``, each by ``weights``."""
-    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(tokenizer_in(work))
     recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), weights=weights)
     for place, seed in enumerate(seeds):
         text = LabelledText(shared, tokenizer, TrainConfig(seed=seed), recipe)
@@ -112,9 +112,11 @@ def pack_passages(
     for pattern in files:
         if not read_written(files=pattern):
             raise typer.BadParameter(f"no passage is called {pattern}", param_hint="FILES")
+    if not target.is_dir():
+        raise NotADirectoryError(f"{target} is no folder that pack filled")
     weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=tuple(files))
     recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights)
-    text = LabelledText(shared, Tokenizer.from_file(work / "tokenizer.json"), TrainConfig(seed=seed), recipe)
+    text = LabelledText(shared, Tokenizer.from_file(tokenizer_in(work)), TrainConfig(seed=seed), recipe)
     columns = together(example for epoch in range(times) for example in text.documents(epoch))
     number = max((int(file.stem[-3:]) for file in files_of(Labelled, target)), default=-1) + 1
     typer.echo(f"{write(target, number, columns, Labelled.NAME).name}: {len(columns['ids']):,} tokens")
@@ -122,7 +124,7 @@ def pack_passages(
 
 def pack_validation(gold: Path, work: Path, target: Path) -> None:
     """The documents of a gold folder, which a run measures itself by."""
-    tokenizer = Tokenizer.from_file(work / "tokenizer.json")
+    tokenizer = Tokenizer.from_file(tokenizer_in(work))
     index = {label: i for i, label in enumerate(exporting.label_list())}
     write(target, 0, together(_gold(gold, tokenizer, index)), "validation")
 
@@ -180,9 +182,9 @@ def pack(
     drawn_by = seeds or [TrainConfig.seed]
     target.mkdir(parents=True, exist_ok=True, mode=0o700)
     known = pack_bundle(bundle, work, target) if bundle else []
+    pack_validation(shared / "eval/validation", work, target)  # before what takes an hour: SHARED may not be there
     if plain:
         pack_corpus(texts, work, target, typer.echo)
     pack_marks(work, target, [*known, *(drawn_by if published else ())])
-    pack_validation(shared / "eval/validation", work, target)
     weights = replace(Recipe().weights, courts=published, excerpts=excerpts)
     pack_judgments(shared, work, target, drawn_by, range(first, first + epochs), weights, typer.echo)

@@ -6,10 +6,12 @@ others done by the first one while the rest wait; all of them see the same work 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from itertools import product
 
 from training.cluster.data import share_of
 from training.cluster.processes import processes, sharing
+from training.deberta import require_sizes
 from training.runs import (
     bundling,
     corpus,
@@ -49,6 +51,7 @@ def run(plans: Sequence[Plan], told: Told, until: str = bundling.NAME) -> None:
         if among.first:
             require_fit(plans, upto(until), among.world)
             require_licences(plans)
+            require_start(plans, upto(until))
         for plan, stage in product(plans, upto(until)):
             sources = corpus.sources(plan, checks) if stage is corpus and among.first else {}
             outcome = perform(stage, plan, among, sources, checks)
@@ -74,6 +77,18 @@ def require_licences(plans: Sequence[Plan]) -> None:
     """Raise RunError where a bundle may not have its licence: the export would find it after all training."""
     for plan in plans:
         require_licence(plan.config.export.licence, corpus.stated(plan))
+
+
+def require_start(plans: Sequence[Plan], stages: Sequence[Stage]) -> None:
+    """Raise RunError where pretraining, still to be done, cannot begin with the weights given: it would find it behind
+    all texts."""
+    for plan in plans:
+        if plan.start is None or pretraining not in stages or is_done(plan, pretraining.NAME):
+            continue
+        try:
+            require_sizes(plan.start, asdict(plan.network.model))
+        except ValueError as error:
+            raise RunError(str(error)) from error
 
 
 def upto(name: str) -> Sequence[Stage]:

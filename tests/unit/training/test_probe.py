@@ -130,5 +130,5 @@ def test_the_command_writes_a_line_about_the_encoder(shared: Path, work: Path, m
     lines = [json.loads(line) for line in (work / "probe.jsonl").read_text(encoding="utf-8").splitlines()]
     assert lines[1] == lines[2], "the same fine-tuning and the same texts each time"
     assert lines[1]["finetuned"]["steps"] == 3 and 0 <= lines[1]["finetuned"]["binary_f1"] <= 1
-    assert CliRunner().invoke(__main__.app, ["probe", "--work", str(work / "none")]).exit_code == 1
+    assert CliRunner().invoke(__main__.app, ["probe", "--work", str(work / "none")]).exit_code == 2
     assert len(NER_TAGS) == SHAPE.ner_labels
