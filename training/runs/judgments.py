@@ -1,4 +1,5 @@
-"""Annotated judgments of any folder: read, rid of damaged and double ones, split, the held-out ones filled once.
+"""Annotated judgments of any folder: read, corrected (`training.data.cleaning`), rid of damaged and double ones, split,
+the held-out ones filled once.
 
 A folder holds ``*.txt`` files with markers (the kind of case is what follows ``_`` in the name), ``*.jsonl`` files of
 rows ``{"id", "case_type", "text"}`` and, if there is one, ``mentions.json`` with values by label. Files whose name, or
@@ -10,7 +11,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,8 @@ from typing import Any
 import msgspec
 
 from core.taxonomy import taxonomy
-from training.data.corpus import Annotated, parse_markers
+from training.data.cleaning import clean
+from training.data.corpus import Annotated, Piece, parse_markers
 from training.data.fill import Filler
 from training.data.lines import json_lines
 from training.data.texts import text_hashes
@@ -63,11 +65,12 @@ def read_judgments(folder: Path, held_out: int, without: Set[str] = frozenset())
         except ValueError as error:
             raise RunError(f"{file} holds no annotated judgments: {_said(error)}") from error
         for document in documents:
-            reason = _unfit(document.text, seen, kept_out)
-            if reason:
+            # What is measured as what is learnt: a network that learnt no slips would be wrong where it makes none.
+            corrected = clean(document.text)
+            if reason := _kept_out(kept_out, document.text, corrected) or _unfit(corrected, seen):
                 left_out[reason] += 1
             else:
-                place.append(document)
+                place.append(replace(document, text=corrected))
     drawn = [split for split in SPLITS[1:] if not kept[split]]
     if drawn and not unsplit:  # all of them are for training: what is to be held out comes from there
         unsplit, kept["train"] = kept["train"], []
@@ -103,14 +106,26 @@ def _said(error: Exception) -> str:
     return type(error).__name__ if isinstance(error, UnicodeError) else str(error)
 
 
-def _unfit(text: str, seen: set[str], kept_out: Set[str]) -> str | None:
-    """Why a judgment cannot be used, None where it can."""
+def _kept_out(kept_out: Set[str], *versions: str) -> str | None:
+    """Why a judgment must not be read, None where it may: one of its ``versions`` is listed, or what it is without
+    markers."""
+    plain = ["".join(piece.text for piece in pieces) for text in versions if (pieces := _pieces(text))]
+    found = any(kept_out & text_hashes(text) for text in (*versions, *plain))
+    return "kept out by hash" if found else None
+
+
+def _pieces(text: str) -> Sequence[Piece] | None:
+    """None where the markers are damaged."""
     try:
-        pieces = parse_markers(text)
+        return parse_markers(text)
     except ValueError:
+        return None
+
+
+def _unfit(text: str, seen: set[str]) -> str | None:
+    """Why a judgment cannot be used, None where it can."""
+    if (pieces := _pieces(text)) is None:
         return "damaged markers"
-    if kept_out & (text_hashes(text) | text_hashes("".join(piece.text for piece in pieces))):
-        return "kept out by hash"
     labels = {piece.label for piece in pieces if piece.label}
     if not labels <= taxonomy().labels.keys():
         return "labels outside the taxonomy"

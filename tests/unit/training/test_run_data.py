@@ -144,6 +144,26 @@ def test_an_annotated_judgment_that_is_kept_out_is_not_learnt_from(
     assert counted["left_out"].get("kept out by hash") == (None if stays else 1)
 
 
+def test_what_is_measured_is_corrected_as_what_is_learnt_is(tmp_path: Path) -> None:
+    """A letter that the annotators forgot after 피해자 is a name in the test, too, and a marker in a marker no damage."""
+    slip = "피해자 {}는 <<<내국인이름>>>B<<<호>>>1<<</호>>><<</내국인이름>>>와 걸었다."
+    folder = tmp_path / "judgments"
+    folder.mkdir()
+    for name, letter in (("train", "C"), ("validation", "D"), ("test", "E")):
+        row = {"id": name, "case_type": "fraud", "text": slip.format(letter)}
+        (folder / f"{name}.jsonl").write_text(json.dumps(row), encoding="utf-8")
+    read = judgments.read_judgments(folder, held_out=10)
+    assert not read.left_out
+    judgments.write_data(read, {}, 7, tmp_path / "data")
+    taught = TrainingText(tmp_path / "data", 7, Weights(excerpts=1, published=0, templates=0)).excerpts
+    assert [len(gold(one.text)[1]) for one in taught] == [2]
+    for split in ("validation", "test"):
+        (measured,) = read_gold(tmp_path / "data/eval" / split)
+        assert [span.label for span in measured.spans] == ["내국인이름", "내국인이름"]
+    with pytest.raises(RunError, match="for train"):  # listed as it lies there
+        judgments.read_judgments(folder, held_out=10, without={text_hash(slip.format("C"))})
+
+
 def test_a_test_set_that_is_not_given_comes_from_what_is_for_training(tmp_path: Path) -> None:
     for name, count in (("train", 30), ("validation", 3)):
         rows = [{"id": i, "case_type": "fraud", "text": MARKED.format(f"{name}{i}")} for i in range(count)]
