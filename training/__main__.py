@@ -23,7 +23,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.recorded import RecordedTagger, network_hash
-from training.export import STORAGE, Storage, require_place
+from training.export import STORAGE, Storage, draft_of, put_in_place, require_place
 from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
@@ -221,7 +221,7 @@ def operating_point(
         temperature=known.decoding.temperature if temperature is None else temperature,
     )
     changed = {"window": window, "version": version}
-    stages.describe(shared, work, bundle, chosen, {key: value for key, value in changed.items() if value is not None})
+    stages.moved(shared, work, bundle, chosen, {key: value for key, value in changed.items() if value is not None})
 
 
 @app.command()
@@ -236,8 +236,10 @@ def store(
     """Store the weights of a bundle in another way, and measure and describe it anew."""
     _require_place(target, "TARGET")
     known = load_bundle(bundle)
-    store_anew(known, target, storage, version)
-    stages.describe(shared, work, target, known.decoding)
+    draft = draft_of(target)
+    store_anew(known, draft, storage, version)
+    stages.describe(shared, work, draft, known.decoding)
+    put_in_place(draft, target)
 
 
 @app.command()

@@ -291,8 +291,7 @@ def write_bundle(
             **details,
         },
     )
-    shutil.rmtree(target, ignore_errors=True)
-    work.rename(target)
+    put_in_place(work, target)
     return target
 
 
@@ -301,6 +300,22 @@ def require_place(target: Path) -> None:
     free = not target.exists() or (target.is_dir() and not any(target.iterdir()))
     if not free and not (target / MANIFEST).is_file():
         raise FileExistsError(f"{target} is no bundle: a bundle is written to a folder of its own")
+
+
+def draft_of(target: Path) -> Path:
+    """The folder in which the bundle ``target`` is made where that takes more than one writing: what is half made, or
+    has another operating point than its figures, is no bundle that somebody loads."""
+    return target.with_name(f"{target.name}.draft")
+
+
+def put_in_place(draft: Path, target: Path) -> None:
+    """Let the bundle ``draft``, which is whole, take the place of ``target``, by names alone: no kill leaves half."""
+    before = target.with_name(f"{target.name}.before")
+    shutil.rmtree(before, ignore_errors=True)
+    if target.exists():
+        target.rename(before)
+    draft.rename(target)
+    shutil.rmtree(before, ignore_errors=True)
 
 
 def sample_judgments() -> list[str]:

@@ -35,7 +35,7 @@ from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import read
 from training.data.redactions.filling import unvaried
-from training.export import CARD, MANIFEST, write_manifest
+from training.export import CARD, MANIFEST, put_in_place, write_manifest
 
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
@@ -252,8 +252,7 @@ def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path, version: str |
         (work / CARD).write_text(f"# {manifest['name']} {version}\n{said}", encoding="utf-8")
         manifest["version"] = version
     write_manifest(work, manifest)
-    shutil.rmtree(target, ignore_errors=True)
-    work.rename(target)
+    put_in_place(work, target)
 
 
 def require_free(bundle: Path, target: Path) -> None:

@@ -323,23 +323,27 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
     With ``average`` its weights are the mean of the checkpoint's and those bundles': of the one the run was trained
     further from, or of other runs from the same beginning; one named twice counts twice. A mean's outside is too weak:
     it is ``raised`` by so much, or by what gives the lowest cross-entropy on the validation set. Raises ValueError
-    where a bundle is another network.
+    where a bundle is another network, FileExistsError where ``bundle`` is a folder of something else.
     """
+    exporting.require_place(bundle)
     model, tokenizer = load_model(made_by("finetune", work / "finetune/checkpoint.pt")), tokenizer_in(work)
     details = {"data": DATA, **history(work, average)}
     sets = evaluation_sets(shared, work)
     details["chosen_on"] = chosen_on = [name for name in CHOOSE_BY if name in sets]
 
+    draft = exporting.draft_of(bundle)
+
     def written(names: Sequence[str]) -> list[SetReading]:
-        exporting.write_bundle(model, tokenizer, bundle, name=NAME, version=VERSION, details=details)
-        tagger = Tagger(load_bundle(bundle))
+        exporting.write_bundle(model, tokenizer, draft, name=NAME, version=VERSION, details=details)
+        tagger = Tagger(load_bundle(draft))
         return [SetReading(tagger, shared, sets[name]) for name in names]
 
     if average:
         details["averaged_with"] = average_with(model, work, average)
         amount = written(chosen_on[:1])[0].best_outside() if raised is None else raised
         details["outside_raised"] = raise_outside(model, amount)
-    describe(shared, work, bundle, operating_point(written(chosen_on)))
+    describe(shared, work, draft, operating_point(written(chosen_on)))
+    exporting.put_in_place(draft, bundle)
     return bundle
 
 
@@ -365,6 +369,16 @@ def average_with(model: TokenClassifier, work: Path, bundles: Sequence[Path]) ->
         own[name] = torch.stack([own[name], *(other[name] for other in others)]).mean(dim=0)
     model.load_state_dict(own)
     return [load_bundle(bundle).sha256 for bundle in bundles]
+
+
+def moved(shared: Path, work: Path, bundle: Path, decoding: Decoding, changed: Mapping[str, object]) -> None:
+    """Give a bundle another operating point, and what else of its manifest is ``changed``, with the figures and the
+    card that belong to them; until all of it is there the bundle stays as it is."""
+    draft = exporting.draft_of(bundle)
+    shutil.rmtree(draft, ignore_errors=True)
+    shutil.copytree(bundle, draft)
+    describe(shared, work, draft, decoding, changed)
+    exporting.put_in_place(draft, bundle)
 
 
 def describe(

@@ -104,6 +104,20 @@ def test_a_bundle_is_moved_to_another_window_and_says_so(tmp_path: Path) -> None
     assert "windows of 128 tokens" in card and "from 0.5 on" in card and moved.manifest["training"]["energy"] in card
 
 
+@pytest.mark.parametrize("change", [["--threshold", "0.5"], ["--threshold", "0.5", "--window", "9000"]])
+def test_a_bundle_that_is_moved_has_the_figures_of_its_thresholds_or_stays(tmp_path: Path, change: list[str]) -> None:
+    """Measuring ends where SHARED lacks a set, or where no program reads so many tokens at once: as after a kill."""
+    shared, bundle = shared_folder(tmp_path / "shared"), tmp_path / "bundle"
+    gold_folder(shared / "eval/validation", DOCUMENTS)
+    (shared / "data/judgments/annotated").mkdir(parents=True)
+    shutil.copytree(embedded_bundle(), bundle)
+    before = {path.name: path.read_bytes() for path in bundle.iterdir()}
+    places = ["--shared", str(shared), "--work", str(tmp_path / "work"), "--bundle", str(bundle)]
+    result = CliRunner().invoke(program.app, ["operating-point", *change, "--direct-threshold", "0.2", *places])
+    assert result.exit_code == 2, result.output
+    assert {path.name: path.read_bytes() for path in bundle.iterdir()} == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

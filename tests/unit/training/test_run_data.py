@@ -145,7 +145,7 @@ def test_an_annotated_judgment_that_is_kept_out_is_not_learnt_from(
 
 
 def test_what_is_measured_is_corrected_as_what_is_learnt_is(tmp_path: Path) -> None:
-    """A letter that the annotators forgot after 피해자 is a name in the test, too, and a marker in a marker no damage."""
+    """A letter that the annotators forgot after 피해자 is a name in the test, too; a marker in a marker no damage."""
     slip = "피해자 {}는 <<<내국인이름>>>B<<<호>>>1<<</호>>><<</내국인이름>>>와 걸었다."
     folder = tmp_path / "judgments"
     folder.mkdir()
