@@ -3,7 +3,7 @@
 import pytest
 from conftest import FakeEngine
 from modal import compose
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.desk.queue import State
@@ -83,6 +83,23 @@ def test_an_entry_is_added_saved_and_there_again(window, qtbot, modal):
     assert "항목 2개" in window.notices.text()
     dialog = opened(qtbot, window)
     assert rows(dialog) == expected
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
+def leave_the_entry():
+    """Close the dialog of one entry once it is there, and keep nothing of it: who holds it keeps it alive."""
+    if isinstance(QApplication.activeModalWidget(), EntryDialog):
+        QApplication.activeModalWidget().close()
+    else:
+        QTimer.singleShot(20, leave_the_entry)
+
+
+def test_an_entry_that_is_given_up_goes_and_takes_nothing_along(window, qtbot):
+    dialog = opened(qtbot, window)
+    leave_the_entry()
+    space(qtbot, dialog.buttons["add"])
+    qtbot.waitUntil(lambda: not dialog.findChildren(EntryDialog))
+    assert dialog.isVisible() and dialog.focusWidget() is dialog.table
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 

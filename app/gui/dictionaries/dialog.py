@@ -133,7 +133,7 @@ class DictionaryDialog(QDialog):
 
     def add(self) -> None:
         """Add an entry."""
-        if EntryDialog(self, self._suggestion, self.editing.add).exec():
+        if asked.answered(EntryDialog(self, self._suggestion, self.editing.add)):
             self._show(len(self.editing.entries))
         self.table.setFocus()
 
@@ -142,7 +142,7 @@ class DictionaryDialog(QDialog):
         rows = self._rows()
         if len(rows) == 1:
             take = partial(self.editing.change, rows[0])
-            if EntryDialog(self, self.editing.entries[rows[0]], take).exec():
+            if asked.answered(EntryDialog(self, self.editing.entries[rows[0]], take)):
                 self._show(rows[0])
             self.table.setFocus()
 
