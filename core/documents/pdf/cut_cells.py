@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from core.documents.pdf.face import Square
 from core.documents.pdf.lines import Line
 from core.documents.pdf.sheets import Region
-from core.documents.pdf.tables import Square
 
 _SAME = 3.0  # points that columns of one table on two pages may be off
 

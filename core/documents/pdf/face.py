@@ -12,6 +12,11 @@ Square = tuple[int, int]  # row and column
 _RISE = 0.86  # font sizes from the top of a letter's box to its baseline
 
 
+def to_half(points: float) -> float:
+    """``points`` to the half one."""
+    return round(points * 2) / 2
+
+
 def drop_of(size: float, pitch: float) -> float:
     """How far below the upper edge of its strip the baseline of a line is."""
     return (pitch - size) / 2 + _RISE * size

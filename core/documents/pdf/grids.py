@@ -7,7 +7,7 @@ from typing import Protocol
 
 from core.documents.model import BlockKind
 from core.documents.pdf.engine import Page
-from core.documents.pdf.face import Grid, Square
+from core.documents.pdf.face import Grid, Square, to_half
 from core.documents.pdf.layout import Layout, Piece
 from core.documents.pdf.lines import Line
 from core.documents.pdf.papers import Papers, in_text
@@ -48,7 +48,7 @@ def read_boxes(layout: Layout, papers: Papers, pages: Sequence[Page]) -> list[Bo
         for box in find_boxes(page.rules) if here else ():
             inside = tuple(number for number, piece in here if number not in taken and _holds(box, piece))
             if inside and len(inside) < len(here) and inside == tuple(range(inside[0], inside[-1] + 1)):
-                found.append(Box((_half(box.left - left), _half(box.right - left)), inside))
+                found.append(Box((to_half(box.left - left), to_half(box.right - left)), inside))
                 taken |= set(inside)
     return found
 
@@ -58,10 +58,6 @@ def _holds(box: Table, piece: Piece) -> bool:
         box.left < line.left and line.right < box.right + 2 and box.ys[-1] < line.bottom and line.top < box.top + 2
         for line in piece.lines
     )
-
-
-def _half(value: float) -> float:
-    return round(value * 2) / 2
 
 
 def read_grids(layout: Layout, papers: Papers, measure: Measure) -> dict[int, Grid]:
@@ -90,8 +86,8 @@ def _grid(
     paper = papers.of(page)
     starts = last is not None and measure.breaks_page(page, last)
     return Grid(
-        tuple(round(2 * (x - paper.left)) / 2 for x in table.xs),
-        tuple(round(2 * (y - after)) / 2 for y, after in pairwise(table.ys)),
+        tuple(to_half(x - paper.left) for x in table.xs),
+        tuple(to_half(y - after) for y, after in pairwise(table.ys)),
         _cells(table),
         table.across,
         table.down,

@@ -8,12 +8,13 @@ from statistics import median
 from core.documents.model import Alignment, BlockKind
 from core.documents.pdf.cut_cells import cut_cells, is_rest
 from core.documents.pdf.engine import Page
+from core.documents.pdf.face import Square
 from core.documents.pdf.frames import learn_frames
 from core.documents.pdf.furniture import find_footnotes, find_furniture, find_interrupting
 from core.documents.pdf.lines import Line
 from core.documents.pdf.paragraphs import Frame, Paragraph, build_paragraphs, goes_on_over, parts_a_word
 from core.documents.pdf.sheets import Region, Sheet, build_sheet
-from core.documents.pdf.tables import Square, Table
+from core.documents.pdf.tables import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from statistics import median, median_low
 
 from core.documents.model import Alignment, BlockKind
 from core.documents.pdf.engine import Page
-from core.documents.pdf.face import Face, Gap, Look, drop_of
+from core.documents.pdf.face import Face, Gap, Look, drop_of, to_half
 from core.documents.pdf.grids import Box, read_boxes, read_grids
 from core.documents.pdf.layout import Layout, Piece
 from core.documents.pdf.lines import Line
@@ -182,24 +182,24 @@ class _Measure:
             if index >= len(piece.text):
                 continue
             if piece.text[index] == "\t":
-                yield Gap(index, round(2 * (start - left)) / 2, _half(width))
+                yield Gap(index, to_half(start - left), to_half(width))
             elif len(piece.lines) == 1 or piece.align != "justify":
-                yield Gap(index, None, _half(width))
+                yield Gap(index, None, to_half(width))
 
     def _white(self, piece: Piece, last: Piece | None) -> tuple[float, float]:
         """The pitch of a piece's lines, and the white above it."""
         size = piece.points
         own = _own_pitch(piece)
-        pitch = own or _half(self.pitch(size))
+        pitch = own or to_half(self.pitch(size))
         distance = self._distance(piece, last)
         if distance is None or last is None:
             self._tops.add(id(piece))
             return pitch, 0.0
         if last.table is not None:
             return pitch, _white(distance - drop_of(size, pitch))
-        above = _own_pitch(last) or _half(self.pitch(last.points))
+        above = _own_pitch(last) or to_half(self.pitch(last.points))
         if own is None and distance < pitch:
-            pitch = max(_half(distance), 1.15 * size)
+            pitch = max(to_half(distance), 1.15 * size)
         return pitch, _white(distance - (above - drop_of(last.points, above)) - drop_of(size, pitch))
 
     def _distance(self, piece: Piece, last: Piece | None) -> float | None:
@@ -301,7 +301,7 @@ def _own_pitch(piece: Piece) -> float | None:
     lines = piece.lines
     steps = [a.bottom - b.bottom for a, b in itertools.pairwise(lines) if a.zone == b.zone]
     steps = [step for step in steps if 1.0 < step / max(piece.points, 1.0) < 3.5]
-    return max(_half(median(steps)), 1.1 * piece.points) if steps else None
+    return max(to_half(median(steps)), 1.1 * piece.points) if steps else None
 
 
 def _hanging(lines: Sequence[Line]) -> float:
@@ -311,12 +311,8 @@ def _hanging(lines: Sequence[Line]) -> float:
 
 
 def _indent(value: float) -> float:
-    return _half(value) if value > _SMALL else 0.0
+    return to_half(value) if value > _SMALL else 0.0
 
 
 def _white(value: float) -> float:
-    return min(_half(value), _MOST_WHITE) if value > _SMALL else 0.0
-
-
-def _half(value: float) -> float:
-    return round(value * 2) / 2
+    return min(to_half(value), _MOST_WHITE) if value > _SMALL else 0.0

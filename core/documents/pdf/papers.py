@@ -12,7 +12,7 @@ from statistics import median
 from core.documents.model import Alignment, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.documents.pdf.engine import Page
-from core.documents.pdf.face import Numbering, Paper
+from core.documents.pdf.face import Numbering, Paper, to_half
 from core.documents.pdf.layout import Layout, Piece
 from core.documents.pdf.lines import Line
 
@@ -127,7 +127,7 @@ def read_numbering(layout: Layout, papers: Papers) -> Numbering:
         f"{form['open']}{{number}}{' / {count}' if form['of'] else ''}{form['close']}" if form else plain.form,
         align,
         round(median(_from_edge(line, papers, above=above) for line in lines), 1),
-        round(2 * median(line.size for line in lines)) / 2,
+        to_half(median(line.size for line in lines)),
         above,
     )
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from core.documents.model import Alignment
+from core.documents.pdf.face import to_half
 from core.documents.pdf.items import Lists, starts_like_item
 from core.documents.pdf.lines import Line
 from core.documents.pdf.spacing import KnownWords
@@ -57,7 +58,7 @@ class Paragraph:
     @property
     def size(self) -> float:
         """Font size in points, to the half."""
-        return round(median(line.size for line in self.lines) * 2) / 2
+        return to_half(median(line.size for line in self.lines))
 
     @property
     def bold(self) -> bool:

@@ -8,12 +8,11 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from core.documents.pdf.face import Square
 from core.documents.pdf.objects import Rule
 
 _TOUCH = 3.0  # points within which two lines meet, and positions are the same
 _MAX_LINES = 200
-
-Square = tuple[int, int]  # row and column
 
 
 @dataclass(frozen=True, slots=True)

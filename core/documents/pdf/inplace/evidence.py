@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.documents.model import BlockKind
+from core.documents.pdf.face import to_half
 from core.documents.pdf.inplace.model import Drawn, Filled, Refused, Sheet, Traced
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.items import starts_like_item
@@ -72,11 +73,11 @@ class Evidence:
     def edge(self, left: float) -> float:
         """``left`` as most lines of the text that stays have it, without the noise of sums, else to the half point."""
         near = [edge for edge in self.stays if abs(edge - left) < _SAME]
-        return max(near, key=lambda edge: (self.stays[edge], edge)) if near else round(left * 2) / 2
+        return max(near, key=lambda edge: (self.stays[edge], edge)) if near else to_half(left)
 
     def size(self, size: float) -> float:
         """``size`` as text that stays has it, without the noise of sums, else to the half point."""
-        return round(size, 2) if round(size, 1) in self.sizes else max(round(size * 2) / 2, 1.0)
+        return round(size, 2) if round(size, 1) in self.sizes else max(to_half(size), 1.0)
 
     def ratio(self, ratio: float) -> float:
         """``ratio`` as text that stays has it, else 1."""

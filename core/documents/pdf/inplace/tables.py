@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeVar
 
+from core.documents.pdf.face import Square
 from core.documents.pdf.inplace.evidence import Evidence
 from core.documents.pdf.inplace.model import Colour, Drawn, Filled, Mark, Refused, Sheet, Shown, Traced
 from core.documents.pdf.inplace.places import Place
 from core.documents.pdf.lines import Line
-from core.documents.pdf.tables import Square, Table
+from core.documents.pdf.tables import Table
 
 PADDING = 4.0  # points between a border and text set anew
 _TIGHT = 20.0  # points left in a cell where its column may be made for its text

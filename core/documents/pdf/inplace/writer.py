@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pikepdf
 
 from core.documents.model import Block, Draft, Replacement, by_block, moved
+from core.documents.pdf.face import Square
 from core.documents.pdf.inplace.assemble import assemble
 from core.documents.pdf.inplace.cells import set_cells_anew
 from core.documents.pdf.inplace.evidence import check_box, groups, keeps, learn
@@ -18,7 +19,7 @@ from core.documents.pdf.inplace.resetting import Atom, Missing, Setting, atoms_o
 from core.documents.pdf.inplace.tables import Cell, Standing, check_plain, chosen, families, is_border, telling
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
-from core.documents.pdf.tables import Square, Table
+from core.documents.pdf.tables import Table
 from core.errors import DocumentError, Notice
 
 # What the page and the text that was read disagree about: with any of it a letter could be kept that nobody has read.
