@@ -125,3 +125,8 @@ class Notice:
     def message(self, language: messages.Language | None = None) -> str:
         """What the user reads."""
         return messages.text(self.code, language, **self.fields)
+
+
+def reason(error: OSError) -> str:
+    """The system's own words for an error, without paths."""
+    return error.strerror or type(error).__name__

@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from core.errors import DocumentError
+from core.errors import DocumentError, reason
 
 DRAFT_PREFIX = ".thunder-deid-"
 # A draft as `tempfile` names it; nobody's file is called so by chance.
@@ -196,7 +196,7 @@ def _remove_abandoned(own: Path) -> None:
 def cannot_write(error: OSError, file: str) -> DocumentError:
     """The error of a disk that is full, missing or closed to us, or takes no name so long."""
     code = _CODES.get(error.errno or 0, "program.cannot_write")
-    return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
+    return DocumentError(code, file=file, reason=reason(error))
 
 
 def _nothing_to_look_at() -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from core.errors import InUseError, ReviewError, UsageError
-from core.review.files import make_folder, not_written, reason
+from core.errors import InUseError, ReviewError, UsageError, reason
+from core.review.files import make_folder, not_written
 from core.review.locks import Lock
 
 FILE = "journal.jsonl"

@@ -9,7 +9,7 @@ from pathlib import Path
 from core.documents.formats import Format, declared
 from core.documents.isolated import IsolatedDocument
 from core.documents.model import Document
-from core.errors import DocumentError
+from core.errors import DocumentError, reason
 
 # A judgment of 1,000 pages is a few megabytes; what is larger is no judgment, or one full of pictures.
 MAX_BYTES = 200 << 20
@@ -88,7 +88,7 @@ def can_be_recognised(error: DocumentError) -> bool:
 def cannot_read(error: OSError, file: str) -> DocumentError:
     """What the system refused to read, in the words of the program."""
     code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")
-    return DocumentError(code, file=file, reason=error.strerror or type(error).__name__)
+    return DocumentError(code, file=file, reason=reason(error))
 
 
 def _check_kind(mode: int, file: str) -> None:

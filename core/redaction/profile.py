@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from core.errors import PolicyError, ProfileError
+from core.errors import PolicyError, ProfileError, reason
 from core.paths import resource
 from core.policy import policy, policy_file
 from core.redaction.schema import Table
@@ -145,7 +145,7 @@ def _read(path: Path) -> RuleProfile:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise ProfileError("redaction.profile_unreadable", file=path.name, reason=_reason(error)) from error
+        raise ProfileError("redaction.profile_unreadable", file=path.name, reason=reason(error)) from error
     return parse_profile(data, path.name)
 
 
@@ -158,10 +158,6 @@ def parse_profile(data: bytes, file: str) -> RuleProfile:
     except tomllib.TOMLDecodeError as error:
         raise ProfileError("redaction.profile_syntax", file=file, reason=str(error)) from error
     return _profile(Table(values, file), hashlib.sha256(data).hexdigest())
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or type(error).__name__
 
 
 def _profile(top: Table, sha256: str) -> RuleProfile:

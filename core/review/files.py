@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from core.documents.open import shown_name
-from core.errors import ReviewError
+from core.errors import ReviewError, reason
 from core.outputs import DRAFT_PREFIX, sync_folder
 
 # No review comes near it; a file this large was chosen by mistake.
@@ -76,8 +76,3 @@ def not_written(error: OSError, path: Path) -> ReviewError:
     """What a failed writing of ``path`` means to the user."""
     code = _CODES.get(error.errno or 0, "archive.not_saved")
     return ReviewError(code, file=shown_name(path), reason=reason(error))
-
-
-def reason(error: OSError) -> str:
-    """The system's own words for an error, without paths."""
-    return error.strerror or type(error).__name__

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from core.documents.model import Document
 from core.documents.open import shown_name
-from core.errors import InUseError, Notice, PassphraseError, ReviewError
+from core.errors import InUseError, Notice, PassphraseError, ReviewError, reason
 from core.review.archive import SessionFile, check_document, check_labels
 from core.review.codec import Codec, answer_in, document_in, step_in
 from core.review.crypto import RANDOM_KEY, Key, derive, header, read_header
 from core.review.device_key import existing_key
 from core.review.doubts.model import Answer
 from core.review.fields import Fields, loads
-from core.review.files import not_written, read_whole, reason
+from core.review.files import not_written, read_whole
 from core.review.frames import End, Frames, read_frames
 from core.review.journal import ID_BYTES, JOURNAL, lock_path
 from core.review.locks import Lock

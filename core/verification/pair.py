@@ -20,7 +20,7 @@ from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
 from core.documents.model import BlockKind, Document, Replacement, block_text, by_block
 from core.documents.open import shown_name, spelled
-from core.errors import DocumentError, UsageError
+from core.errors import DocumentError, UsageError, reason
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
 from core.redaction.parties import Others, others
@@ -217,7 +217,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _unreadable(file: Path, error: OSError) -> DocumentError:
-    return DocumentError("verification.unreadable", file=file.name, reason=error.strerror or type(error).__name__)
+    return DocumentError("verification.unreadable", file=file.name, reason=reason(error))
 
 
 def _detections(path: Path) -> tuple[str, list[_Entity]]:
@@ -227,8 +227,7 @@ def _detections(path: Path) -> tuple[str, list[_Entity]]:
         text = data["text"]
         entities = [_entity(item, text) for item in data["entities"]]
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise UsageError("verification.detections_unreadable", file=path.name, reason=reason) from error
+        raise UsageError("verification.detections_unreadable", file=path.name, reason=reason(error)) from error
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise UsageError("verification.detections_invalid", file=path.name) from error
     return text, entities
