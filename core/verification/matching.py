@@ -210,9 +210,11 @@ class Needles:
         Three syllables turned round may be another word, and another's name: they are counted in ``hidden`` text only.
         """
         found: dict[int, int] = {}
-        views = Views(text, self._sought) if self._needles else None
-        for needle in self._needles if views else ():
-            if views and (hidden or needle.number or len(needle.text) > _FEW):
+        if not self._needles:
+            return found
+        views = Views(text, self._sought)
+        for needle in self._needles:
+            if hidden or needle.number or len(needle.text) > _FEW:
                 times = sum(1 for _ in _disguised(views, needle))
                 if times:
                     found[needle.index] = times
@@ -221,13 +223,13 @@ class Needles:
     def count_across(self, text: str) -> dict[int, int]:
         """How often each value spans a soft border of ``text``; where numbers stand, from border to border."""
         found: Counter[int] = Counter()
-        views = Views(text, self._sought) if self._needles else None
-        for needle in self._needles if views else ():
-            if views:
-                found[needle.index] += sum(
-                    not unsure and _spans_border(views, (start, end))
-                    for start, end, unsure in self._spans(views, needle)
-                )
+        if not self._needles:
+            return found
+        views = Views(text, self._sought)
+        for needle in self._needles:
+            found[needle.index] += sum(
+                not unsure and _spans_border(views, (start, end)) for start, end, unsure in self._spans(views, needle)
+            )
         return dict(+found)
 
     def _spans(self, views: Views, needle: _Needle) -> Iterator[tuple[int, int, bool]]:
