@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 
 from core.verification.disguises import unescaped
-from core.verification.layers import add_payloads, unpacked
+from core.verification.layers import MOST_BYTES, add_payloads, unpacked
 from core.verification.markup import is_media_type, is_part_name
 from core.verification.pictures import SIGNATURES, carried, without_pixels
 from core.verification.raw import UNICODE_RUNS, decoded, runs
@@ -18,7 +18,6 @@ from core.verification.xmltext import XmlText, xml_text
 from core.verification.zipframe import behind_content, frame_of
 
 MOST_DEPTH = 4
-MOST_BYTES = 256 * 1024 * 1024
 
 _RUNNING = ("word/header", "word/footer")
 _STORIES = (*_RUNNING, "word/document", "word/footnotes", "word/endnotes", "Contents/section", "Contents/masterpage")

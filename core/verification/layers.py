@@ -28,8 +28,9 @@ _BETWEEN = bytes(8)
 _FIRST_STEP, _STEP = 2048, 65536
 
 
-def unpacked(data: bytes, limit: int = MOST_BYTES) -> Iterator[bytes]:
-    """What is compressed anywhere in ``data``: zlib, gzip, members of zip files. At most ``limit`` bytes in all."""
+def unpacked(data: bytes) -> Iterator[bytes]:
+    """What is compressed anywhere in ``data``: zlib, gzip, members of zip files. At most ``MOST_BYTES`` in all."""
+    limit = MOST_BYTES
     position = 0
     while limit > 0 and (found := _PACKED.search(data, position)):
         start, bits = found.start(), _ZLIB

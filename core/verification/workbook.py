@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from xml.parsers import expat
 
-from core.verification.archive import MOST_BYTES, add_text, read_archive
+from core.verification.archive import add_text, read_archive
 from core.verification.fold import HARD_BORDER, SOFT_BORDER, without_borders
+from core.verification.layers import MOST_BYTES
 from core.verification.markup import Markup
 from core.verification.reading import Reading, Role
 from core.verification.table import add_lines
