@@ -7,7 +7,7 @@ from typing import Any
 import pikepdf
 
 from core.verification.pdf_names import of_maps
-from core.verification.pdf_strings import readings
+from core.verification.pdf_strings import from_hex, readings
 
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
 _MAP = re.compile(rb"(?:\s|%[^\r\n]*)*/CIDInit\s*/ProcSet\s+findresource\s+begin\b")
@@ -34,7 +34,7 @@ def said_by_map(data: bytes) -> tuple[bytes, list[str]]:
     """
     if not _MAP.match(data):
         return data, []
-    longer = (code for code in map(_bytes, _HEX.findall(data)) if len(code) > _CHARACTER)
+    longer = (code for code in map(from_hex, _HEX.findall(data)) if len(code) > _CHARACTER)
     return of_maps().sub(b"<>", data), [text for code in longer for text in readings(code)]
 
 
@@ -82,15 +82,15 @@ class Font:
         for kind, body in _SECTIONS.findall(data):
             if kind == b"bfchar":
                 for code, text in _PAIR.findall(body):
-                    self._set(_bytes(code), _bytes(text))
+                    self._set(from_hex(code), from_hex(text))
             elif kind == b"bfrange":
                 for low, high, first, several in _RANGE.findall(body):
-                    self._read_range(_bytes(low), _bytes(high), _bytes(first), several)
+                    self._read_range(from_hex(low), from_hex(high), from_hex(first), several)
 
     def _read_range(self, low: bytes, high: bytes, first: bytes, several: bytes) -> None:
         start, count = int.from_bytes(low, "big"), int.from_bytes(high, "big") - int.from_bytes(low, "big") + 1
         if several:
-            texts = [_bytes(text) for text in _HEX.findall(several)]
+            texts = [from_hex(text) for text in _HEX.findall(several)]
         else:
             head, last = first[:-2], int.from_bytes(first[-2:], "big")
             texts = [head + ((last + step) & 0xFFFF).to_bytes(2, "big") for step in range(min(count, 0x10000))]
@@ -124,11 +124,6 @@ class Font:
             elif not _WORD.fullmatch(str(item)):
                 self.table.pop(bytes([code % 256]), None)
             code += 1
-
-
-def _bytes(digits: bytes) -> bytes:
-    digits = re.sub(rb"\s", b"", digits)
-    return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
 
 
 def _encoding_of(name: str) -> str | None:

@@ -14,6 +14,7 @@ from typing import Any
 import pikepdf
 
 from core.verification.layers import behind
+from core.verification.pdf_strings import from_hex
 
 # An object, with its stream if it has one. Strings may hold anything; none holds this by chance.
 _OBJECT = re.compile(rb"(?<![0-9])(\d{1,10})[ \r\n]+(\d{1,5})[ \r\n]+obj\b")
@@ -27,7 +28,7 @@ _TABLE_ENTRY = 20
 # Filters of letters: what ends them, and how they are read.
 _LETTERS: dict[str, tuple[bytes, Callable[[bytes], bytes]]] = {
     "/ASCII85Decode": (b"~>", lambda letters: base64.a85decode(letters.removeprefix(b"<~"))),
-    "/ASCIIHexDecode": (b">", lambda digits: bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("latin-1"))),
+    "/ASCIIHexDecode": (b">", from_hex),
 }
 _UNDONE = {*_LETTERS, "/FlateDecode", "/LZWDecode", "/RunLengthDecode"}
 

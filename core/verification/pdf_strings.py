@@ -27,11 +27,16 @@ def readings(data: bytes) -> tuple[str, ...]:
     return tuple(sorted(map(without_borders, found)))
 
 
+def from_hex(digits: bytes) -> bytes:
+    """The bytes of a hexadecimal string; a last digit by itself is the upper half of one. Raises ValueError."""
+    digits = re.sub(rb"\s", b"", digits)
+    return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
 def loose_strings(data: bytes) -> Iterator[str]:
     """Every string written in ``data``, hexadecimal or literal, in all its readings."""
     for found in _HEX.finditer(data):
-        digits = re.sub(rb"\s", b"", found[1])
-        yield from readings(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode()))
+        yield from readings(from_hex(found[1]))
     for found in _LITERAL.finditer(data):
         yield from readings(_ESCAPE.sub(_unescape, found[1]))
 
