@@ -102,17 +102,6 @@ def unlock_session(path: Path, passphrase: str | Key) -> UnlockedSession:
     return UnlockedSession(file, hashlib.sha256(data).hexdigest(), document_in(fields), key, fields)
 
 
-def open_session(
-    path: Path,
-    passphrase: str | Key,
-    document: Document,
-    model: Identity | None = None,
-    profile: Identity | None = None,
-) -> OpenedSession:
-    """Open the session file ``path`` beside its original ``document``; see ``unlock_session`` and ``beside``."""
-    return unlock_session(path, passphrase).beside(document, model, profile)
-
-
 def check_document(expected: DocumentIdentity, document: Document, file: str, program: str) -> None:
     """Raise OtherDocumentError unless ``document`` is the original, ReviewError unless its text reads as it did."""
     if document.sha256 != expected.sha256:

@@ -22,7 +22,7 @@ from app.gui.window import MainWindow
 from core import outputs
 from core.messages import text as tr
 from core.review import Status, crypto
-from core.review.archive import open_session
+from core.review.archive import unlock_session
 from core.review.journal import journal_path
 from core.review.key_list import read_key_list, write_key_list
 from core.tagging.bundle import embedded_bundle, load_bundle
@@ -165,7 +165,7 @@ def test_a_session_that_cannot_be_saved_stays_as_it_was(desk, qtbot, answers, as
     desk.commands["save_session"].trigger()
     settled(qtbot, desk)
     assert not desk.notices.isVisible() and desk.status.text() == "검토 파일을 저장했습니다: 검토.deid"
-    record = open_session(asked, PASSPHRASE, desk.opened.document).record
+    record = unlock_session(asked, PASSPHRASE).beside(desk.opened.document).record
     assert record.items == desk.session.items and not desk.feature(Sessions).kept.unsaved
 
 

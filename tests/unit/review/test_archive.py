@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.errors import OtherDocumentError, PassphraseError, ReviewError
 from core.review import Edit, Status
-from core.review.archive import SESSION, open_session, save_session, unlock_session
+from core.review.archive import SESSION, save_session, unlock_session
 from core.review.codec import Codec, answer_out
 from core.review.crypto import derive, seal, unseal
 from core.review.doubts.model import Answer
@@ -56,7 +56,7 @@ def saved(path, session, steps=STEPS):
 
 def test_what_was_saved_is_what_is_opened(path, session):
     record = saved(path, session)
-    opened = open_session(path, PASSPHRASE, Judgment(), MODEL, PROFILE)
+    opened = unlock_session(path, PASSPHRASE).beside(Judgment(), MODEL, PROFILE)
     assert opened.record == record
     assert opened.notices == ()
     assert opened.key == key()
@@ -64,7 +64,7 @@ def test_what_was_saved_is_what_is_opened(path, session):
 
 def test_the_review_goes_on_where_it_was_left(path, session):
     saved(path, session)
-    again = session_of(open_session(path, key(), Judgment()).record, Judgment(), "이검토")
+    again = session_of(unlock_session(path, key()).beside(Judgment()).record, Judgment(), "이검토")
     assert again.items == session.items
     assert again.decided_mentions() == session.decided_mentions()
     assert tuple(again.log) == tuple(session.log)
@@ -84,10 +84,10 @@ def test_detections_are_kept_as_first_found(session):
 def test_saving_again_with_the_opened_key_needs_no_passphrase(path, session):
     saved(path, session)
     first = path.read_bytes()
-    opened = open_session(path, PASSPHRASE, Judgment())
+    opened = unlock_session(path, PASSPHRASE).beside(Judgment())
     save_session(path, opened.record, Judgment(), opened.key)
     assert path.read_bytes() != first
-    assert open_session(path, PASSPHRASE, Judgment()).record == opened.record
+    assert unlock_session(path, PASSPHRASE).beside(Judgment()).record == opened.record
 
 
 def test_the_original_to_look_for_is_known_before_it_is_there(path, session):
@@ -100,7 +100,7 @@ def test_the_session_of_another_judgment_says_which_one_it_needs(path, session):
     saved(path, session)
     other = Judgment(TEXT + " ")
     with pytest.raises(OtherDocumentError) as caught:
-        open_session(path, key(), other)
+        unlock_session(path, key()).beside(other)
     for language in ("ko", "en"):
         said = caught.value.message(language)
         assert Judgment().sha256[:12] in said
@@ -113,14 +113,14 @@ def test_an_original_that_now_reads_differently_is_refused(path, session, text):
     document = Judgment(text)
     document.sha256 = Judgment().sha256
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), document)
+        unlock_session(path, key()).beside(document)
     assert caught.value.code == "archive.other_text"
 
 
 def test_another_model_or_profile_is_said_but_no_hindrance(path, session):
     saved(path, session)
     model, profile = replace(MODEL, version="2.0", sha256="c" * 64), replace(PROFILE, name="다른 기준", sha256="d" * 64)
-    opened = open_session(path, key(), Judgment(), model, profile)
+    opened = unlock_session(path, key()).beside(Judgment(), model, profile)
     assert [notice.code for notice in opened.notices] == ["archive.other_model", "archive.other_profile"]
     assert "2.0" in opened.notices[0].message("ko")
     assert "다른 기준" in opened.notices[1].message("en")
@@ -130,7 +130,7 @@ def test_another_model_or_profile_is_said_but_no_hindrance(path, session):
 def test_a_wrong_passphrase_opens_nothing(path, session):
     saved(path, session)
     with pytest.raises(PassphraseError):
-        open_session(path, "다른 사람의 긴 암호", Judgment())
+        unlock_session(path, "다른 사람의 긴 암호").beside(Judgment())
 
 
 def test_nothing_of_the_judgment_or_the_people_can_be_read_in_the_file(path, session):
@@ -215,7 +215,7 @@ def broken(content, *where, value):
 def test_content_that_is_not_as_it_should_be_is_refused_with_its_place(path, session, where, value, part):
     path.write_bytes(seal(SESSION, key(), dumps(broken(content_of(session), *where, value=value))))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert (caught.value.code, caught.value.fields["part"]) == ("archive.content", part)
 
 
@@ -239,7 +239,7 @@ def test_what_a_later_version_kept_besides_is_not_lost_by_saving_without_it(path
     content["answers"] = [answer_out("의심", Answer("김검토", START, "읽음", ((0, 3),)))]
     path.write_bytes(seal(SESSION, key(), dumps(broken(content, *where, "paragraphs", value=[3]))))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert (caught.value.code, caught.value.fields["part"]) == ("archive.unknown_part", part)
 
 
@@ -247,7 +247,7 @@ def test_what_a_later_version_kept_besides_is_not_lost_by_saving_without_it(path
 def test_content_that_is_no_json_object_is_refused(path, data):
     path.write_bytes(seal(SESSION, key(), data))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert caught.value.code == "archive.content"
 
 
@@ -255,7 +255,7 @@ def test_a_log_that_does_not_follow_from_the_detections_is_refused(path, session
     content = broken(content_of(session), "decisions", 0, "before", 0, "note", value="anders")
     path.write_bytes(seal(SESSION, key(), dumps(content)))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert (caught.value.code, caught.value.fields["number"]) == ("archive.inconsistent", 1)
 
 
@@ -273,7 +273,7 @@ def test_labels_the_taxonomy_does_not_know_are_counted(path, session):
     content["decisions"] = []
     path.write_bytes(seal(SESSION, key(), dumps(content)))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert (caught.value.code, caught.value.fields["count"]) == ("archive.unknown_labels", 1)
 
 
@@ -283,7 +283,7 @@ def test_labels_that_undo_would_bring_back_are_counted(path, session):
     first["after"][0]["mention"]["label"] = content["decisions"][1]["before"][0]["mention"]["label"] = "없는라벨"
     path.write_bytes(seal(SESSION, key(), dumps(content)))
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert (caught.value.code, caught.value.fields["count"]) == ("archive.unknown_labels", 1)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import ReviewError
-from core.review.archive import open_session, save_session, unlock_session
+from core.review.archive import save_session, unlock_session
 from core.review.files import read_whole, write_whole
 from core.review.operations import accept
 from tests.fixtures_review import Judgment, kept, key, story
@@ -49,7 +49,7 @@ def test_what_somebody_else_saved_meanwhile_stays(path, later):
     save_session(path, later, Judgment(), key(), theirs)
     path.unlink()
     save_session(path, later, Judgment(), key(), theirs)
-    assert open_session(path, key(), Judgment()).record == later
+    assert unlock_session(path, key()).beside(Judgment()).record == later
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows locks no folder")
@@ -102,7 +102,7 @@ def test_a_failure_anywhere_leaves_the_old_session(path, later, monkeypatch, pla
 
 def test_a_new_session_takes_the_place_of_the_old_one_whole(path, later):
     save_session(path, later, Judgment(), key())
-    assert open_session(path, key(), Judgment()).record == later
+    assert unlock_session(path, key()).beside(Judgment()).record == later
     assert list(path.parent.iterdir()) == [path]
 
 
@@ -149,7 +149,7 @@ def test_a_folder_that_cannot_be_flushed_is_no_failure(path, later, monkeypatch)
     opened = os.open
     monkeypatch.setattr(os, "open", lambda *args: (failing(errno.EACCES) if args[0] == path.parent else opened)(*args))
     save_session(path, later, Judgment(), key())
-    assert open_session(path, key(), Judgment()).record == later
+    assert unlock_session(path, key()).beside(Judgment()).record == later
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_what_cannot_be_opened_is_said(tmp_path, make, code):
     path = tmp_path / "기록.deid"
     make(path)
     with pytest.raises(ReviewError) as caught:
-        open_session(path, key(), Judgment())
+        unlock_session(path, key()).beside(Judgment())
     assert caught.value.code == code
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.errors import Cancelled, PassphraseError, ReviewError
 from core.review import key_list as module
-from core.review.archive import open_session, save_session
+from core.review.archive import save_session, unlock_session
 from core.review.crypto import seal
 from core.review.fields import dumps
 from core.review.key_list import KEY_LIST, KeyEntry, KeyList, key_list, read_key_list, write_key_list
@@ -121,7 +121,7 @@ def test_whoever_breaks_off_has_the_old_one(path):
 def test_a_session_is_no_key_list_and_a_key_list_no_session(path, tmp_path):
     session = tmp_path / "a.deid"
     save_session(session, kept(story()), Judgment(), key())
-    for work in (lambda: read_key_list(session, PASSPHRASE), lambda: open_session(path, OWN, Judgment())):
+    for work in (lambda: read_key_list(session, PASSPHRASE), lambda: unlock_session(path, OWN).beside(Judgment())):
         with pytest.raises(ReviewError) as caught:
             work()
         assert caught.value.code == "archive.not_ours"
