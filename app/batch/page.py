@@ -119,9 +119,8 @@ def _category_bars(counts: Counter[str]) -> str:
     bars = []
     for number, (name, count) in enumerate(counts.most_common()):
         category, top = taxonomy().categories[name], number * (_BAR + 6)
-        shown = category.name if current_language() == "ko" else category.name_en
         bars.append(
-            f'<text x="0" y="{top + _BAR - 4}">{escape(shown)}</text><rect x="190" y="{top}" height="{_BAR}" '
+            f'<text x="0" y="{top + _BAR - 4}">{escape(category.shown)}</text><rect x="190" y="{top}" height="{_BAR}" '
             f'width="{_WIDTH * count / most:.1f}" fill="{category.family.line_light}"/>'
             f'<text x="{200 + _WIDTH * count / most:.1f}" y="{top + _BAR - 4}">{count:,}</text>'
         )

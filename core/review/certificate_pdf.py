@@ -117,7 +117,7 @@ def _counts(rows: Sequence[CategoryRow], replaced: dict[str, int]) -> Flowable:
     total = [sum(column) for column in zip(*numbers, strict=True)] or [0] * (len(heads) - 1)
     table: list[_Row] = [[(_say(head), _HEAD if head != "category" else _BOLD) for head in heads]]
     for name, counted in zip(names, numbers, strict=True):
-        table.append([(_category(name), _PLAIN), *((str(number), _NUMBER) for number in counted)])
+        table.append([(taxonomy().categories[name].shown, _PLAIN), *((str(number), _NUMBER) for number in counted)])
     table.append([(_say("total"), _BOLD), *((str(number), _BOLD_NUMBER) for number in total)])
     column = (_WIDTH - _CATEGORIES) / (len(heads) - 1)
     return _table(table, [_CATEGORIES] + [column] * (len(heads) - 1), shaded="row")
@@ -256,11 +256,6 @@ def _person(name: str) -> str:
 def _time(when: datetime) -> str:
     """In the PC's own time, with its distance from UTC: a certificate may be read elsewhere."""
     return when.astimezone().isoformat(" ", "minutes")
-
-
-def _category(name: str) -> str:
-    known = taxonomy().categories[name]
-    return known.name if messages.current_language() == "ko" else known.name_en
 
 
 def _say(part: str, **fields: object) -> str:

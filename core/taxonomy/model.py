@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from core import messages
 from core.errors import DeidError
 from core.paths import resource
 
@@ -23,14 +24,23 @@ class TaxonomyError(DeidError):
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class _Named:
+    name: str
+    name_en: str
+
+    @property
+    def shown(self) -> str:
+        """Its name in the language of the messages."""
+        return self.name if messages.current_language() == "ko" else self.name_en
+
+
+@dataclass(frozen=True, slots=True)
+class Family(_Named):
     """Categories of one kind, which share a hue: eyes that read all day keep a few apart, not sixteen.
 
     Colours are sRGB hex: a full one for lines and the soft tint it stands on, for light and for dark paper.
     """
 
-    name: str
-    name_en: str
     line_light: str
     tint_light: str
     line_dark: str
@@ -43,20 +53,16 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
-class Category:
+class Category(_Named):
     """One of the 16 categories (tier 2)."""
 
-    name: str
-    name_en: str
     family: Family
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(_Named):
     """One of the 712 labels. A granular category (tier 3) is unique only together with its category."""
 
-    name: str
-    name_en: str
     granular: str
     granular_en: str
     category: str

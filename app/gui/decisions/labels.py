@@ -60,7 +60,7 @@ def label_choices(kept: Collection[str] = ()) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             label.name,
-            label.name if korean else label.name_en,
+            label.shown,
             (label.category if korean else label.category_en) + (stays if label.name in kept else ""),
             label.category,
             f"{label.name} {label.name_en} {label.granular} {label.granular_en} {label.category_en}",

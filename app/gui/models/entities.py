@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 from weakref import WeakKeyDictionary
 
-from core import messages
 from core.review import EntityView, ReviewSession, Status
 from core.taxonomy import taxonomy
 
@@ -192,11 +191,9 @@ def splice(old: Sequence[str], new: Sequence[str]) -> Splice:
 
 def label_name(label: str) -> str:
     """A label in the current language."""
-    known = taxonomy().labels[label]
-    return known.name if messages.current_language() == "ko" else known.name_en
+    return taxonomy().labels[label].shown
 
 
 def category_name(category: str) -> str:
     """A category in the current language."""
-    known = taxonomy().categories[category]
-    return known.name if messages.current_language() == "ko" else known.name_en
+    return taxonomy().categories[category].shown

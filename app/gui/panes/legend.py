@@ -13,12 +13,10 @@ from app.gui.actions import Command
 from app.gui.appearance.colours import family_swatch
 from app.gui.appearance.themes import theme_of
 from app.gui.features import Feature
-from app.gui.models.entities import category_name
 from app.gui.models.marks import Mark
 from app.gui.panes.marking import draw_ground, draw_line
 from app.gui.ports import Arranging, Commanding, Remembering, Reviewing
 from app.gui.remembered import flag
-from core import messages
 from core.messages import text as tr
 from core.review import Status
 from core.taxonomy import Family, taxonomy
@@ -139,13 +137,12 @@ class Legend(QWidget):
 
 
 def _entries() -> tuple[_Entry, ...]:
-    scheme, korean = taxonomy(), messages.current_language() == "ko"
+    scheme = taxonomy()
     members: dict[str, list[str]] = {}
     for category in scheme.categories.values():
-        members.setdefault(category.family.name, []).append(category_name(category.name))
+        members.setdefault(category.family.name, []).append(category.shown)
     families = tuple(
-        _Entry(family.name if korean else family.name_en, ", ".join(members[family.name]), family)
-        for family in scheme.families.values()
+        _Entry(family.shown, ", ".join(members[family.name]), family) for family in scheme.families.values()
     )
     first = families[0].family
     shapes = (Status.UNDECIDED, Status.ACCEPTED, Status.REJECTED)
