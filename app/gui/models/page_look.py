@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from weakref import WeakKeyDictionary
 
-from app.gui.models.structure import line_starts
+from app.gui.models.structure import line_starts, pages_of
 from app.gui.positions import displayable
 from core.detection.party import entries, head_end
 from core.documents.model import Alignment, Block, BlockKind, Document
@@ -165,7 +165,7 @@ def looks_of(text: str, starts: Sequence[int], blocks: Sequence[Block]) -> tuple
         before = number - 1
         if before >= 0 and lines[before][0] == lines[before][1]:  # the empty paragraph a text box hangs on
             found[before] = replace(found[before], size=_SIZES[0], above=0.0, below=0.0)
-    for line, page in _pages(starts, blocks).items():
+    for line, page in pages_of(starts, blocks).items():
         found[line] = replace(found[line], page=page, above=max(found[line].above, _PAGE if line else 0))
     return tuple(found)
 
@@ -314,13 +314,3 @@ def _edges(widths: Mapping[int, float]) -> Iterator[tuple[int, float]]:
     for column in sorted(widths):
         yield column, left / total
         left += widths[column] + 1
-
-
-def _pages(starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, int]:
-    pages: dict[int, int] = {}
-    page = None
-    for block in blocks:
-        if block.page is not None and block.page != page:
-            page = block.page
-            pages.setdefault(bisect_right(starts, block.start) - 1, page)
-    return pages

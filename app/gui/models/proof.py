@@ -9,7 +9,7 @@ from app.desk.preview import Preview
 from app.gui.models.page_look import Look, Typeset
 from app.gui.models.page_look import typeset as set_as_page
 from app.gui.models.stays import Group, StayLine
-from app.gui.models.structure import structure_of
+from app.gui.models.structure import pages_of
 from app.gui.positions import displayable
 from core.documents.model import Block, Replacement
 
@@ -91,7 +91,7 @@ class Proof:
         self._looks, self._after_looks = before.looks, after.looks
         found = (*_replaced(text, replacements, preview), *_stay(stays, preview))
         self.places = sorted(found, key=lambda one: one.before)
-        own = structure_of(self._starts, blocks).pages
+        own = pages_of(self._starts, blocks)
         self.own_pages = bool(own)
         self._firsts = sorted({0, *own}) if own else list(_counted(self._starts, len(text)))
         self._numbers = own

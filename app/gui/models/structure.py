@@ -39,15 +39,21 @@ def line_starts(text: str) -> list[int]:
 
 def structure_of(starts: Sequence[int], blocks: Sequence[Block]) -> Structure:
     """The structure of a text whose lines begin at ``starts``."""
-    pages: dict[int, int] = {}
     rows: dict[int, tuple[int, int]] = {}
-    page = None
     for block in blocks:
-        line = bisect_right(starts, block.start) - 1
-        if block.page is not None and block.page != page:
-            page = block.page
-            pages.setdefault(line, page)
         if block.kind is BlockKind.CELL and block.table is not None and block.row is not None:
+            line = bisect_right(starts, block.start) - 1
             last = bisect_right(starts, max(block.start, block.end - 1)) - 1
             rows.update(dict.fromkeys(range(line, last + 1), (block.table, block.row)))
-    return Structure(pages, rows)
+    return Structure(pages_of(starts, blocks), rows)
+
+
+def pages_of(starts: Sequence[int], blocks: Sequence[Block]) -> dict[int, int]:
+    """Line → number of the page that begins with it, as far as ``blocks`` know."""
+    pages: dict[int, int] = {}
+    page = None
+    for block in blocks:
+        if block.page is not None and block.page != page:
+            page = block.page
+            pages.setdefault(bisect_right(starts, block.start) - 1, page)
+    return pages
