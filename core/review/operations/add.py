@@ -17,9 +17,6 @@ from core.verification.matching import Strength, strength
 SOURCE = "reviewer"
 """``Mention.source`` of what a person added."""
 
-# Code points of context on each side of an occurrence: a line of a list.
-_CONTEXT = 30
-
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
@@ -27,15 +24,12 @@ class Occurrence:
 
     Attributes:
         start, end: the place, in code points of the text.
-        context_start, context_end: the place with what stands around it in its line, for showing.
         bordered: it is a word of its own, particles aside. Otherwise it lies inside another word, and is offered only
             because the verification will find it there too.
     """
 
     start: int
     end: int
-    context_start: int
-    context_end: int
     bordered: bool
 
 
@@ -54,7 +48,7 @@ def occurrences(session: ReviewSession, start: int, end: int) -> tuple[Occurrenc
     for low, high in session.compact.find(value):
         bordered = _bordered(session.text, low, high)
         if (bordered or anywhere) and (high <= start or end <= low) and _free(session, low, high):
-            found.append(Occurrence(low, high, *_context(session.text, low, high), bordered))
+            found.append(Occurrence(low, high, bordered))
     return tuple(found)
 
 
@@ -132,9 +126,3 @@ def _bordered(text: str, start: int, end: int) -> bool:
 def _free(session: ReviewSession, start: int, end: int) -> bool:
     kept = any(mention.start < end and start < mention.end for mention in session.kept)
     return not kept and session.inside_block(start, end) and not session.overlapping(start, end)
-
-
-def _context(text: str, start: int, end: int) -> tuple[int, int]:
-    low, high = max(0, start - _CONTEXT), min(len(text), end + _CONTEXT)
-    line_end = text.find("\n", end, high)
-    return max(low, text.rfind("\n", low, start) + 1), high if line_end < 0 else line_end

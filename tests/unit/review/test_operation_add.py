@@ -47,14 +47,6 @@ def test_what_is_marked_decided_or_kept_is_not_offered():
     assert offered(text, "홍길동", (marked,)) == [("홍길동", True)]
 
 
-def test_each_place_comes_with_what_stands_around_it_in_its_line():
-    session = begun()
-    first = operations.occurrences(session, *span("노을빛"))[0]
-    shown = TEXT[first.context_start : first.context_end]
-    assert shown.startswith("연락처 010") and "노을빛의 동생" in shown
-    assert "\n" not in shown
-
-
 def test_looking_for_places_is_no_decision():
     session = begun()
     operations.occurrences(session, *span("노을빛"))
