@@ -11,7 +11,7 @@ from time import perf_counter
 
 from core.detection.model import Mention
 from core.review import ReviewSession, operations
-from core.review.statistics import statistics
+from core.review.statistics import figures_by_category
 
 _ITEMS, _CHARACTERS, _ENTITIES, _TIMES = 2_000, 100_000, 400, 15
 _LABEL = "내국인이름"
@@ -60,7 +60,7 @@ def _cases(session: ReviewSession) -> dict[str, Callable[[], object]]:
         "entities": session.entities,
         "decided_mentions": session.decided_mentions,
         "overrides": session.overrides,
-        "statistics": lambda: statistics(session.log),
+        "figures_by_category": lambda: figures_by_category(session.log),
     }
 
 

@@ -1,9 +1,7 @@
-"""Figures from the log: how a review went, and how right detection was at the place where it is used."""
+"""Figures from the log: how right detection was at the place where it is used."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 
 from core.review.log import DecisionLog
 from core.review.model import Item, Operation, Status
@@ -30,40 +28,8 @@ class CategoryFigures:
     moved: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """Counts of a log. No text of the judgment.
-
-    Attributes:
-        operations: code of the operation → how many decisions of it hold.
-        taken_back: how many decisions were made and do not hold.
-        people: reviewer → number of entries, undo and redo included.
-        duration: from the first entry to the last; pauses included.
-        categories: category → figures, for mentions the log decided on.
-    """
-
-    operations: Mapping[str, int]
-    taken_back: int
-    people: Mapping[str, int]
-    duration: timedelta
-    categories: Mapping[str, CategoryFigures]
-
-
-def statistics(log: DecisionLog) -> Statistics:
-    """The figures of ``log``."""
-    entries = tuple(log)
-    standing = log.standing
-    made = sum(entry.kind == "do" for entry in entries)
-    return Statistics(
-        operations=dict(Counter(entry.operation for entry in standing)),
-        taken_back=made - len(standing),
-        people=dict(Counter(entry.who for entry in entries)),
-        duration=entries[-1].when - entries[0].when if entries else timedelta(),
-        categories=_categories(log),
-    )
-
-
-def _categories(log: DecisionLog) -> dict[str, CategoryFigures]:
+def figures_by_category(log: DecisionLog) -> dict[str, CategoryFigures]:
+    """What became of each category's mentions that ``log`` decided on."""
     first: dict[int, Item] = {}
     last: dict[int, Item | None] = {}
     missed: set[int] = set()

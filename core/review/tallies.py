@@ -17,7 +17,7 @@ from core.review.files import make_folder, read_whole, write_whole
 from core.review.log import DecisionLog
 from core.review.model import Decision
 from core.review.record import Identity
-from core.review.statistics import CategoryFigures, statistics
+from core.review.statistics import CategoryFigures, figures_by_category
 from core.taxonomy import taxonomy
 
 _VERSION = 1
@@ -42,7 +42,7 @@ class Tally:
 
 def tally(document_sha256: str, model: Identity, decisions: Iterable[Decision]) -> Tally:
     """The figures of one review; categories that the taxonomy does not know are left out."""
-    found = statistics(DecisionLog(entries=decisions)).categories
+    found = figures_by_category(DecisionLog(entries=decisions))
     known = {name: found[name] for name in taxonomy().categories if name in found}
     return Tally(document_sha256, model, known)
 

@@ -16,7 +16,7 @@ from app.gui.statistics.page import FiguresPage
 from app.gui.statistics.rows import scopes
 from core.errors import DeidError
 from core.messages import text as tr
-from core.review.statistics import CategoryFigures, statistics
+from core.review.statistics import CategoryFigures, figures_by_category
 from core.review.tallies import Tally, keep, read_all, tallies_folder, tally
 from core.review.workflow import FINISHED
 
@@ -64,7 +64,7 @@ class Figures(Feature[Window]):
     def show(self) -> None:
         """Read what is kept, then open the page."""
         session = self.window.session
-        this = statistics(session.log).categories if session is not None else None
+        this = figures_by_category(session.log) if session is not None else None
         self._sessions.do(lambda: read_all(self._folder), partial(self._open, this))
 
     def _open(self, this: Mapping[str, CategoryFigures] | None, found: tuple[tuple[Tally, ...], int]) -> None:

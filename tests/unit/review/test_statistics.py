@@ -1,12 +1,11 @@
 """Figures from the log alone."""
 
 from dataclasses import astuple
-from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from core.review import DecisionLog, ReviewSession, operations
-from core.review.statistics import CategoryFigures, statistics
+from core.review.statistics import CategoryFigures, figures_by_category
 from tests.fixtures_operations import NAME, NICKNAME, NUMBER, TEXT, begun, blocks, found, mention, of, span
 
 PEOPLE, NUMBERS = "인명", "개인 관련 숫자"
@@ -14,9 +13,7 @@ PEOPLE, NUMBERS = "인명", "개인 관련 숫자"
 
 @pytest.fixture
 def session() -> ReviewSession:
-    """Every decision takes a minute."""
-    ticks = (datetime(2026, 3, 2, 9, tzinfo=UTC) + timedelta(minutes=n) for n in range(99))
-    return ReviewSession(TEXT, blocks(), found(), DecisionLog("김검토", lambda: next(ticks)))
+    return ReviewSession(TEXT, blocks(), found(), DecisionLog("김검토"))
 
 
 def review(session: ReviewSession) -> None:
@@ -33,19 +30,10 @@ def review(session: ReviewSession) -> None:
     session.undo()
 
 
-def test_counts_are_of_the_decisions_that_hold(session):
-    review(session)
-    result = statistics(session.log)
-    assert result.operations == {"accept": 1, "reject": 1, "span": 1, "add": 1, "relabel": 1}
-    assert result.taken_back == 1
-    assert result.people == {"김검토": 6, "이검토": 3}
-    assert result.duration == timedelta(minutes=8)
-
-
 def test_each_mention_counts_once_where_the_log_left_it(session):
     review(session)
     number = of(session, "010-1234-5678")[0]
-    result = statistics(session.log).categories
+    result = figures_by_category(session.log)
     assert result == {
         PEOPLE: CategoryFigures(accepted=4, rejected=1, added=2, moved=1),
         category_of_number(): CategoryFigures(accepted=1, relabelled=1),
@@ -74,7 +62,7 @@ def category_of_number() -> str:
 )
 def test_what_became_of_people(session, decide, figures):
     decide(session)
-    people = statistics(session.log).categories.get(PEOPLE)
+    people = figures_by_category(session.log).get(PEOPLE)
     assert (astuple(people) if people else None) == figures
 
 
@@ -85,16 +73,15 @@ def operations_key(session: ReviewSession) -> int:
 def test_what_only_the_search_before_the_export_brought_up_was_missed_by_detection(session):
     operations.add(session, [span("노을빛")], NAME)
     operations.include(session, [mention("노을빛", 1, "p3"), mention("노을빛", 2, "p3")])
-    assert statistics(session.log).categories == {PEOPLE: CategoryFigures(added=1)}
+    assert figures_by_category(session.log) == {PEOPLE: CategoryFigures(added=1)}
     operations.accept(session, of(session, "노을빛")[1].key, "mention")
     operations.reject(session, of(session, "노을빛")[2].key, "mention")
-    assert statistics(session.log).categories == {PEOPLE: CategoryFigures(added=2)}
+    assert figures_by_category(session.log) == {PEOPLE: CategoryFigures(added=2)}
 
 
 def test_an_empty_log_has_no_figures():
-    result = statistics(DecisionLog())
-    assert (result.operations, result.people, result.categories, result.duration) == ({}, {}, {}, timedelta())
+    assert figures_by_category(DecisionLog()) == {}
 
 
 def test_the_figures_of_a_review_not_begun_are_empty():
-    assert statistics(begun().log).categories == {}
+    assert figures_by_category(begun().log) == {}
