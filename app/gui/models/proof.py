@@ -113,10 +113,6 @@ class Proof:
             tuple(self.places[low:high]),
         )
 
-    def page_of(self, position: int) -> int:
-        """The index of the page on which ``position`` of the original (code points) stands."""
-        return bisect_right(self._firsts, bisect_right(self._starts, position) - 1) - 1
-
 
 def _side(text: str, starts: Sequence[int], looks: Sequence[Look], first: int, last: int) -> Side:
     """The lines ``first`` up to ``last`` of ``text``."""
