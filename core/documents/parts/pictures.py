@@ -42,12 +42,6 @@ def size_of(data: bytes) -> Size:
         return 0, 0
 
 
-def pixel_count(data: bytes) -> int:
-    """How many pixels the picture's header announces, 0 if it cannot be read."""
-    width, height = size_of(data)
-    return width * height
-
-
 def can_be_drawn(data: bytes, views: Views = (WHOLE,)) -> bool:
     """Whether ``redrawn`` will give the picture and not a grey box; decodes it for that."""
     try:
@@ -77,7 +71,7 @@ def redrawn(data: bytes, views: Views = (WHOLE,)) -> bytes | None:
 def boxes(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> int:
     """How many of a document's pictures ``drawn_anew`` makes grey boxes."""
     return sum(
-        not (room and can_be_drawn(data, views_of(crops, size_of(data)))) for data, crops, room in _with_room(pictures)
+        not (room and can_be_drawn(data, views_of(crops, size))) for data, crops, size, room in _with_room(pictures)
     )
 
 
@@ -86,20 +80,22 @@ def drawn_anew(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> Iterator[byt
 
     With each picture come the crops of all places that show it; they are changed to those of the new picture.
     """
-    for data, crops, room in _with_room(pictures):
-        size = size_of(data)
+    for data, crops, size, room in _with_room(pictures):
         drawn = redrawn(data, views_of(crops, size)) if room else None
         if drawn is not None:
             write_crops(crops, size)
         yield drawn or grey_box()
 
 
-def _with_room(pictures: Iterable[tuple[bytes, Sequence[Crop]]]) -> Iterator[tuple[bytes, Sequence[Crop], bool]]:
-    """The pictures, and whether the limit of pixels leaves room for each."""
+def _with_room(
+    pictures: Iterable[tuple[bytes, Sequence[Crop]]],
+) -> Iterator[tuple[bytes, Sequence[Crop], Size, bool]]:
+    """The pictures with their sizes, and whether the limit of pixels leaves room for each."""
     left = MAX_ALL_PIXELS
     for data, crops in pictures:
-        left -= pixel_count(data)
-        yield data, crops, left >= 0
+        width, height = size_of(data)
+        left -= width * height
+        yield data, crops, (width, height), left >= 0
 
 
 def grey_box() -> bytes:
