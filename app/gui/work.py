@@ -133,6 +133,8 @@ class Job(QObject):
     Signals: ``progressed`` (0 … 1) and ``told`` (what the task brings before its end), then ``over``, then one of
     ``finished`` (the result), ``failed`` (a DeidError) and ``cancelled``. What its task has written is there: it ends
     as finished, however late it was cancelled, so that a task looks directly before it writes, or goes on.
+
+    ``file`` is whose a mistake is that nobody foresaw: the program's own where the work is about no file.
     """
 
     progressed = Signal(float)
@@ -142,7 +144,7 @@ class Job(QObject):
     failed = Signal(object)
     cancelled = Signal()
 
-    def __init__(self, task: Task, file: str) -> None:
+    def __init__(self, task: Task, file: str = "thunder-deid") -> None:
         super().__init__()
         self._task = task
         self._file = file

@@ -134,7 +134,7 @@ class Doubts(Feature[Window]):
         case = self.checklist.case()
         if case is None or self._checking is not None or not self.stale or self._closed:
             return
-        job = self._checking = Job(lambda _progress, _cancelled: look_through(case), "thunder-deid")
+        job = self._checking = Job(lambda _progress, _cancelled: look_through(case))
         job.over.connect(self._over)
         job.finished.connect(self._take)
         job.failed.connect(partial(self._failed, case))
@@ -283,7 +283,7 @@ class Doubts(Feature[Window]):
         if case is None or session is None:
             return False
         if self.stale:
-            job = Job(unless_cancelled(lambda: look_through(case)), "thunder-deid")
+            job = Job(unless_cancelled(lambda: look_through(case)))
             job.finished.connect(self._take)
             job.finished.connect(lambda _: self.window.commands["export"].trigger())
             job.cancelled.connect(self.window.cancelled)

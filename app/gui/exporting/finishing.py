@@ -72,7 +72,7 @@ class FinishingFeature(Feature[Window]):
         if not window.free():
             return
         ready = {one.key: one.opened.document for one in self._exportable() if one.opened and not self._why_not(one)}
-        job = Job(lambda _progress, cancelled: all_since_opened(ready, cancelled), "thunder-deid")
+        job = Job(lambda _progress, cancelled: all_since_opened(ready, cancelled))
         job.finished.connect(self._ask)
         job.failed.connect(partial(window.failed, "export.failed"))
         window.run(job, tr("finished.looking"))
@@ -131,9 +131,7 @@ class FinishingFeature(Feature[Window]):
             self._cases(),
         )
         backend = window.backend
-        job = Job(
-            lambda progress, cancelled: export_finished(backend, several, wish, progress, cancelled), "thunder-deid"
-        )
+        job = Job(lambda progress, cancelled: export_finished(backend, several, wish, progress, cancelled))
         job.finished.connect(partial(self._exported, documents))
         job.failed.connect(partial(window.failed, "export.failed"))
         job.over.connect(self._over)

@@ -43,9 +43,7 @@ class Looking(QObject):
 
     def compare(self, opened: Mapping[Path, str]) -> None:
         """Find out which files have another SHA-256 by now than ``opened`` says."""
-        job = Job(
-            lambda _progress, _cancelled: [path for path in opened if _is_other(path, opened[path])], "thunder-deid"
-        )
+        job = Job(lambda _progress, _cancelled: [path for path in opened if _is_other(path, opened[path])])
         job.finished.connect(self._tell_changed)
         self._worker.start(job)
 

@@ -218,7 +218,7 @@ class Sessions(Feature[Window]):
         What comes back is done as soon as ``work`` is, whatever came of it.
         """
         failed = failed or partial(self.window.failed, "keep.save_failed")
-        job = Job(lambda _progress, _cancelled: work(), "thunder-deid")
+        job = Job(lambda _progress, _cancelled: work())
         # A window that is closed asks and says nothing any more.
         job.finished.connect(lambda result: None if self._closed else then(result))
         job.failed.connect(lambda error: None if self._closed else failed(error))

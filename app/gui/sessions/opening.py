@@ -212,7 +212,7 @@ class Opening:
             if isinstance(error, OtherDocumentError | DocumentError) and other_original is not None:
                 other_original()
 
-        job = Job(task, "thunder-deid")
+        job = Job(task)
         job.finished.connect(then)
         job.failed.connect(on_error)
         self._window.run(job, saying)

@@ -69,7 +69,7 @@ class Models(Feature[Window]):
     # --- looking at one ----------------------------------------------------------------------------------------------
 
     def _look(self, folder: Path | None) -> None:
-        job = Job(lambda _progress, _cancelled: load_bundle(folder), "thunder-deid")
+        job = Job(lambda _progress, _cancelled: load_bundle(folder))
         job.finished.connect(partial(self._looked, folder))
         job.failed.connect(partial(self._refused, folder))
         self._worker.start(job)
@@ -89,7 +89,7 @@ class Models(Feature[Window]):
         window = self.window
         if not window.free():
             return
-        job = Job(unless_cancelled(lambda: window.backend.load(folder)), "thunder-deid")
+        job = Job(unless_cancelled(lambda: window.backend.load(folder)))
         job.finished.connect(partial(self._loaded, folder))
         job.failed.connect(partial(window.failed, "model.not_changed"))
         window.run(job, tr("model.loading"))
