@@ -1,6 +1,5 @@
 """A document as the program holds it: text and blocks here, its bytes parsed in the process with limits only."""
 
-import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -26,8 +25,7 @@ class IsolatedDocument(Document):
 
     def __init__(self, path: Path, data: bytes, name: str, cancelled: Callable[[], bool], ocr: bool = False) -> None:
         """Raises DocumentError, Cancelled."""
-        self.path = path
-        self.sha256 = hashlib.sha256(data).hexdigest()
+        super().__init__(path, data)
         self._data = data
         self._name = name
         self._ocr = ocr

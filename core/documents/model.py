@@ -4,6 +4,7 @@ Offsets are Unicode code points of ``Document.text``, end exclusive (contract 1)
 nothing is normalised away.
 """
 
+import hashlib
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections import Counter
@@ -99,6 +100,11 @@ class Document(ABC):
     blocks: tuple[Block, ...]
     notices: tuple[Notice, ...]
     uncertain: tuple[tuple[int, int], ...] = ()
+
+    def __init__(self, path: Path, data: bytes) -> None:
+        """``data`` are the bytes of the file ``path``."""
+        self.path = path
+        self.sha256 = hashlib.sha256(data).hexdigest()
 
     @abstractmethod
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:

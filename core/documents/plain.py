@@ -5,7 +5,6 @@ are none of them raise an error instead of becoming wrong characters.
 """
 
 import codecs
-import hashlib
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -45,9 +44,8 @@ class PlainDocument(Document):
     """A text file. ``encoding`` and ``bom`` say how its bytes spell the text; each line is a block."""
 
     def __init__(self, path: Path, data: bytes, text: str, encoding: str, bom: bytes) -> None:
-        self.path = path
+        super().__init__(path, data)
         self.format = Format.TXT
-        self.sha256 = hashlib.sha256(data).hexdigest()
         self.text = text
         self.encoding = encoding
         self.bom = bom

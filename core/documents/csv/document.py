@@ -4,7 +4,6 @@
 and line ends of the file are not in it. A cell of several lines gives several blocks with the same coordinates.
 """
 
-import hashlib
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -26,9 +25,8 @@ class TableDocument(Document):
     """A CSV or TSV file. ``encoding`` and ``bom`` say how its bytes spell ``cells.source``."""
 
     def __init__(self, path: Path, data: bytes, kind: Format, cells: Cells, encoding: str, bom: bytes) -> None:
-        self.path = path
+        super().__init__(path, data)
         self.format = kind
-        self.sha256 = hashlib.sha256(data).hexdigest()
         self.cells = cells
         self.encoding = encoding
         self.bom = bom

@@ -1,6 +1,5 @@
 """An HWP 5 opened for reading. Nothing is written in this format: what is exported is of another."""
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -29,9 +28,8 @@ class HwpDocument(Document):
 
     def __init__(self, path: Path, data: bytes) -> None:
         """Raises DocumentError."""
-        self.path = path
+        super().__init__(path, data)
         self.format = Format.HWP
-        self.sha256 = hashlib.sha256(data).hexdigest()
         try:
             story, counts = _read(load_streams(data))
         except Refused as refused:

@@ -4,7 +4,6 @@ hidden left.
 Opening and writing both clean the package first, so what was read and reviewed is exactly what is written.
 """
 
-import hashlib
 from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
@@ -45,8 +44,7 @@ class PackageDocument(Document, Generic[P]):
 
     def __init__(self, path: Path, data: bytes) -> None:
         """Raises DocumentError."""
-        self.path = path
-        self.sha256 = hashlib.sha256(data).hexdigest()
+        super().__init__(path, data)
         self._data = data
         try:
             cleaned = self.cleaned(data)

@@ -4,7 +4,6 @@ The text is rebuilt from the page: paragraphs over lines and pages, cells of rul
 of its own after the paragraph it interrupts. Blocks are parted by a line break, cells of one row by a tab.
 """
 
-import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -41,9 +40,8 @@ class PdfDocument(Document):
         notices: tuple[Notice, ...],
         pages: Sequence[Page] = (),
     ) -> None:
-        self.path = path
+        super().__init__(path, data)
         self.format = Format.PDF
-        self.sha256 = hashlib.sha256(data).hexdigest()
         self.text, self.blocks = _compose(layout.pieces)
         self.notices = (*notices, *undrawable(self.text))
         self._face = face
