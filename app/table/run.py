@@ -1,6 +1,5 @@
 """``thunder-deid table``: from a table to its de-identified one, with a tagged one and one in colours on request."""
 
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json, json_bytes, redaction_report
 from core.result_names import companions, written_with
-from core.service import Engine, load_engine
+from core.service import Engine, load_engine, sha256_of
 
 _TABLES: dict[Format, Callable[..., Done]] = {
     Format.CSV: text_table,
@@ -133,8 +132,6 @@ def _same(path: Path) -> str:
 
 
 def _report(options: Options, kind: Format, done: Done, engine: Engine, rules: Profile, draft: Path) -> Json:
-    with draft.open("rb") as stream:
-        digest = hashlib.file_digest(stream, "sha256").hexdigest()
     return redaction_report(
         counted=done.totals.as_json(),
         notices=(*done.notices, *done.totals.notices(options.output.name)),
@@ -142,7 +139,7 @@ def _report(options: Options, kind: Format, done: Done, engine: Engine, rules: P
         output={
             "file": options.output.name,
             "format": str(kind),
-            "sha256": digest,
+            "sha256": sha256_of(draft),
             "beside": [target.name for target in (options.tagged, options.colours) if target],
         },
         model=engine.identity,
