@@ -34,6 +34,11 @@ class BlockKind(StrEnum):
     FOOTNOTE = "footnote"
     ENDNOTE = "endnote"
 
+    @property
+    def in_margin(self) -> bool:
+        """Whether it runs above or below the text of its page."""
+        return self in (BlockKind.HEADER, BlockKind.FOOTER)
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -164,7 +169,7 @@ class Document(ABC):
 
     def _edges(self, replacements: Sequence[Replacement]) -> Iterator[tuple[Block, Sequence[Replacement]]]:
         """Each header and footer with the replacements inside it."""
-        edges = (block for block in self.blocks if block.kind in (BlockKind.HEADER, BlockKind.FOOTER))
+        edges = (block for block in self.blocks if block.kind.in_margin)
         return by_block(edges, replacements)
 
 

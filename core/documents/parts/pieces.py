@@ -14,7 +14,6 @@ from core.errors import DocumentError, Notice
 _NARROWEST, _WIDEST = 4, 30
 # Word and Hangul allow 63 columns and somewhat more; a wider "table" is not one.
 _MAX_COLUMNS = 63
-_EDGES = (BlockKind.HEADER, BlockKind.FOOTER)
 _NOTES = (BlockKind.FOOTNOTE, BlockKind.ENDNOTE)
 _DASHED = re.compile(r"([-–—\s]*)\d{1,4}(?:\s*/\s*\d{1,4})?([-–—\s]*)")
 
@@ -59,7 +58,7 @@ def _lines(text: str) -> Iterator[Block]:
 
 def body_of(pieces: Iterable[Piece]) -> list[Piece]:
     """All but headers and footers."""
-    return [piece for piece in pieces if piece.block.kind not in _EDGES]
+    return [piece for piece in pieces if not piece.block.kind.in_margin]
 
 
 def notes_apart(body: Iterable[Piece]) -> tuple[list[Piece], list[Piece]]:

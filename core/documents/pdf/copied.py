@@ -44,7 +44,7 @@ def copied(document: Document, replacements: Sequence[Replacement], face: Face |
         text, left_out = _drawable(apply_replacements(source, changes))
         dropped += left_out
         look = discreet(number, looks[number], source, changes, places)
-        if changes and block.kind in (BlockKind.HEADER, BlockKind.FOOTER):
+        if changes and block.kind.in_margin:
             look = replace(look, align="center", gaps=())  # where a short line stands depends on its length
         look = replace(look, gaps=_moved(look.gaps, source, changes))
         items.append(Item(number, block, text, look, Style(_size(block), block.bold, look.align), bool(changes)))
@@ -56,7 +56,7 @@ def _drawable(text: str) -> tuple[str, int]:
 
 
 def _size(block: Block) -> float:
-    usual = SMALL if block.kind in (BlockKind.FOOTNOTE, BlockKind.HEADER, BlockKind.FOOTER) else SIZE
+    usual = SMALL if block.kind is BlockKind.FOOTNOTE or block.kind.in_margin else SIZE
     return min(max(block.font_size or usual, _SIZES[0]), _SIZES[1])
 
 

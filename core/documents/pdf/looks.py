@@ -131,7 +131,7 @@ class _Measure:
         line = piece.lines[0]
         paper = self._papers.of(line.page)
         sheet = self._papers.of_page[line.page - 1]
-        if piece.kind in (BlockKind.HEADER, BlockKind.FOOTER):
+        if piece.kind.in_margin:
             first = max(0.0, line.left - paper.left)
             return Look(place_of(line, paper), first=first, sheet=sheet, gaps=tuple(self._gaps(piece, paper.left)))
         return Look("justify" if self._justified else "left", pitch=_own_pitch(piece), sheet=sheet)

@@ -26,7 +26,7 @@ class Margins:
 
 def parted(items: Sequence[Item], face: Face) -> Margins:
     """What runs on each page, once each. Old page numbers are gone; heads that differ or are long stay in the text."""
-    rest = [item for item in items if not (_in_margin(item) and is_page_number(item.text))]
+    rest = [item for item in items if not (item.block.kind.in_margin and is_page_number(item.text))]
     heads: list[Item] = []
     for kind in (BlockKind.HEADER, BlockKind.FOOTER):
         counts = Counter(item.text.strip() for item in rest if item.block.kind is kind and item.text.strip())
@@ -43,10 +43,6 @@ def parted(items: Sequence[Item], face: Face) -> Margins:
                 heads.append(first)
                 rest = [item for item in rest if item.block.kind is not kind or item.text.strip() != text]
     return Margins(tuple(heads), tuple(rest))
-
-
-def _in_margin(item: Item) -> bool:
-    return item.block.kind in (BlockKind.HEADER, BlockKind.FOOTER)
 
 
 def draw_margins(leaves: Sequence[Leaf], papers: Sequence[Paper], heads: Sequence[Item], face: Face) -> None:

@@ -25,7 +25,6 @@ _HIGHEST = 62.0  # points from the edge of the page: what stands further in is n
 _USUAL_HEAD, _USUAL_FOOT = 48.0, 61.0  # how far two heads and two feet without a height of their own reach
 _APART = 13.0  # points between the baselines of two lines in a margin
 _NEAR = 0.8  # font sizes within which two places are the same
-_IN_MARGIN = (BlockKind.HEADER, BlockKind.FOOTER)
 # Forms of page numbers that the readers of written files know.
 _FORM = re.compile(r"(?P<open>-?\s?)\d{1,4}(?P<of>\s*/\s*\d{1,4})?(?P<close>\s?-?)")
 
@@ -114,7 +113,7 @@ def place_of(line: Line, paper: Paper) -> Alignment:
 
 def read_numbering(layout: Layout, papers: Papers) -> Numbering:
     """How the source numbers its pages: where, how large, in which form as far as readers of written files know it."""
-    found = [piece for piece in layout.pieces if piece.kind in _IN_MARGIN and is_page_number(piece.text)]
+    found = [piece for piece in layout.pieces if piece.kind.in_margin and is_page_number(piece.text)]
     plain = Numbering()
     if not found:
         heads = read_heads(layout, papers)
@@ -159,7 +158,7 @@ def read_heads(layout: Layout, papers: Papers) -> dict[int, float]:
     """How far the baselines of running heads and feet are from their edge, by piece; only of those in a margin."""
     heads: dict[int, float] = {}
     for number, piece in enumerate(layout.pieces):
-        if piece.kind in _IN_MARGIN and piece.lines:
+        if piece.kind.in_margin and piece.lines:
             y = round(_from_edge(piece.lines[0], papers, above=_is_head(layout, number)), 1)
             if 0 < y < _HIGHEST:
                 heads[number] = y

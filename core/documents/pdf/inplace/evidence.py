@@ -196,7 +196,7 @@ def _runs(places: Sequence[Place]) -> list[list[int]]:
 
 def _unsure(one: Place, other: Place, sheets: Sequence[Sheet], found: Evidence) -> bool:
     last, first = one.piece.lines[-1], other.piece.lines[0]
-    edges = one.piece.kind in (BlockKind.HEADER, BlockKind.FOOTER)
+    edges = one.piece.kind.in_margin
     if edges or last.aside or first.aside or not 0 <= first.page - last.page <= 1:
         return False
     if starts_like_item(first.text) or abs(first.left - last.left) > _INDENT:
