@@ -8,21 +8,26 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 from readers import gone, readers, started
 
-from core.documents import Document, open_document
+from core.documents import Document, Format, open_document
+from core.documents.isolated import recognised
+from core.documents.pages import Drawn, Mapped
 from core.documents.reading import read_document
-from core.documents.wire import Opened, Said
+from core.documents.wire import Opened, Said, Wrote
 from core.errors import Cancelled, DocumentError
 from core.isolation import shut_down, warm
 from core.isolation.child import HELLO
 from core.isolation.frames import Answer, Outcome, Refusal
 from tests import fixtures_hostile_pdf as hostile_pdf
+from core.verification.isolated import verify_bytes
 from tests.fixtures_docx import judgment, p, simple, t
+from tests.fixtures_pdf import plain
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -246,6 +251,45 @@ def test_an_answer_that_makes_no_sense_is_dropped(what: str, good: Path, monkeyp
         assert "피고인" not in error.message("ko")
     shut_down()
     assert open_document(good).text == "원고 홍길동"
+
+
+_PAGES = Mapped(((9.0, 9.0),), b"\0" * 4, b"\0" * 16)
+_STRANGE = Wrote(b"x", (Said("no.such", {}),))
+ASKED: dict[str, tuple[Callable[[Document], object], bytes]] = {
+    "what it is": (lambda document: recognised(b"PK", "판결.pdf"), b"exe"),
+    "to write it": (lambda document: document.write_native(()), b"\xc1"),
+    "to write it, with a notice nobody knows": (
+        lambda document: document.write_native(()), msgspec.msgpack.encode(_STRANGE)
+    ),
+    "to keep its look, with a notice nobody knows": (
+        lambda document: document.write_in_place(()), msgspec.msgpack.encode(_STRANGE)
+    ),
+    "where its letters stand": (lambda document: document.map_pages(), msgspec.msgpack.encode(_PAGES)),
+    "a page": (lambda document: document.draw_page(1, 9), b"\xc1"),
+    "a page of so many pixels": (
+        lambda document: document.draw_page(1, 9), msgspec.msgpack.encode(Drawn(9, 9, True, b"\0" * 80))
+    ),
+    "its text": (lambda document: document.readable_text((), Format.DOCX), b"\xff"),
+    "whether it leaks": (lambda document: verify_bytes(b"PK", "판결.pdf", ()), b"\xc1"),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Document:
+    path = tmp_path_factory.mktemp("opened") / "판결.pdf"
+    path.write_bytes(plain("원고 홍길동"))
+    return open_document(path)
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_an_answer_that_makes_no_sense_is_dropped_whatever_was_asked(
+    question: str, opened: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask, answer = ASKED[question]
+    play(monkeypatch, saying(_done(answer)))
+    with pytest.raises(DocumentError) as error:
+        ask(opened)
+    assert error.value.code == "document.reader_answer"
 
 
 def test_the_same_answer_is_taken_when_it_makes_sense(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
