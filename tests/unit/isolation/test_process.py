@@ -24,8 +24,8 @@ from core.errors import Cancelled, DocumentError
 from core.isolation import shut_down, warm
 from core.isolation.child import HELLO
 from core.isolation.frames import Answer, Outcome, Refusal
-from tests import fixtures_hostile_pdf as hostile_pdf
 from core.verification.isolated import verify_bytes
+from tests import fixtures_hostile_pdf as hostile_pdf
 from tests.fixtures_docx import judgment, p, simple, t
 from tests.fixtures_pdf import plain
 
