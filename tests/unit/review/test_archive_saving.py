@@ -12,7 +12,7 @@ import pytest
 
 from core.errors import ReviewError
 from core.review.archive import save_session, unlock_session
-from core.review.files import read_whole, write_whole
+from core.review.files import MAX_BYTES, read_whole, write_whole
 from core.review.operations import accept
 from tests.fixtures_review import Judgment, kept, key, story
 
@@ -50,6 +50,15 @@ def test_what_somebody_else_saved_meanwhile_stays(path, later):
     path.unlink()
     save_session(path, later, Judgment(), key(), theirs)
     assert unlock_session(path, key()).beside(Judgment()).record == later
+
+
+def test_what_somebody_else_put_there_that_is_no_session_stays(path, later):
+    before = unlock_session(path, key())
+    with path.open("r+b") as stream:
+        stream.truncate(MAX_BYTES + 1)  # takes no room on the disk
+    with pytest.raises(ReviewError) as caught:
+        save_session(path, later, Judgment(), key(), before.sha256)
+    assert caught.value.code == "archive.not_ours" and path.stat().st_size == MAX_BYTES + 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows locks no folder")
