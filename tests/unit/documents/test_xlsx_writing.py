@@ -296,12 +296,24 @@ def test_a_macro_workbook_becomes_a_plain_one() -> None:
         assert "macro" not in archive.read("[Content_Types].xml").decode() and "xl/v.bin" not in archive.namelist()
 
 
+def _without(data: bytes, gone: str) -> bytes:
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            if name != gone:
+                new.writestr(name, old.read(name))
+    return target.getvalue()
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
         (Xlsx(main_type="application/vnd.ms-excel.sheet.binary.macroEnabled.main").build(), "xlsx.binary"),
         (Xlsx(parts={"xl/workbook.xml": f'<workbook xmlns="{MAIN}"><sheets/></workbook>'}).build(), "xlsx.no_document"),
         (Xlsx(parts={"xl/workbook.xml": "<a/>"}).build(), "xlsx.no_document"),
+        (_without(Xlsx().build(), "[Content_Types].xml"), "xlsx.no_document"),
+        (_without(Xlsx().build(), "xl/worksheets/sheet1.xml"), "xlsx.damaged"),
+        (Xlsx(parts={"xl/worksheets/sheet1.xml": "<a/>"}).build(), "xlsx.damaged"),
         (Xlsx(parts={"xl/sharedStrings.xml": "<a/>"}).build(), "xlsx.damaged"),
         (Xlsx(parts={"xl/sharedStrings.xml": "<sst"}).build(), "xlsx.damaged"),
         (Xlsx([['<c t="s"><v>99</v></c>']]).build(), "xlsx.damaged"),
@@ -382,6 +394,36 @@ def test_any_document_is_written_as_a_workbook(tmp_path: Path) -> None:
     assert verify_bytes(draft.data, "결과.xlsx", [SecretValue("구름산", "내국인이름")], expected, "workbook").ok
     sheet = openpyxl.load_workbook(io.BytesIO(draft.data)).active
     assert [(row[0].value, row[0].data_type) for row in sheet.iter_rows()] == [("피고인 A", "s"), ("=1+1", "s")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("판결.txt", "구름산은 " * 6_554, "xlsx.long_cell"),
+        ("명단.csv", ",".join(["가"] * 16_385) + "\n", "xlsx.too_many_cells"),
+    ],
+)
+def test_what_no_sheet_can_hold_is_refused(name: str, text: str, code: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(DocumentError) as caught:
+        write_document(open_document(tmp_path / name), (), Format.XLSX)
+    assert caught.value.code == code and name in caught.value.message("ko")
+
+
+def test_signs_that_no_workbook_holds_are_left_out_and_counted(tmp_path: Path) -> None:
+    path = tmp_path / "판결.txt"
+    path.write_text("피고인 구름산\ufffe은\uffff 갔다", encoding="utf-8")
+    draft = write_document(open_document(path), [Replacement(4, 7, "A")], Format.XLSX)
+    assert [(one.code, one.fields) for one in draft.notices] == [("xlsx.characters_dropped", {"count": 2})]
+    assert openpyxl.load_workbook(io.BytesIO(draft.data)).active["A1"].value == "피고인 A은 갔다"
+
+
+@pytest.mark.parametrize("new", ["A\nB", "A\tB"])
+def test_a_cell_holds_no_new_lines(new: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        document = opened(Xlsx([["피고 하늘마루"]]).build())
+        document.write_native(replaced(document, ("하늘마루", new)))
+    assert caught.value.code == "xlsx.control_characters"
 
 
 def test_the_check_fails_where_a_cell_says_something_else() -> None:
