@@ -1,6 +1,7 @@
 """A judgment's whole way over the desk with no window: read, reviewed, kept, read by another, planned, exported."""
 
 import json
+import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from core.review.archive import unlock_session
 from core.review.certificate import review_facts
 from core.review.doubts import Answer
 from core.review.record import State
+from core.review.recovery import recover, recoverable
 from core.service import redact_file
 from tests.fixtures_review import PASSPHRASE, key
 from tests.unit.app.test_service import TEXT, FakeEngine
@@ -237,6 +239,42 @@ def test_what_a_decision_would_leave_is_the_same_looked_through_or_not(backend, 
     for item in opened.session.items:
         if item.mention.text == rejected.mention.text and item.key != rejected.key:
             assert again[0].raised(reject(item.key)) == again[1].raised(reject(item.key)) != ()
+
+
+def test_all_that_happens_while_it_is_autosaved_comes_back_after_a_crash(backend, judgment, tmp_path):
+    _, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    first, second = opened.session.items[:2]
+    opened.session.log.who = "김검토"
+    operations.accept(opened.session, first.key, "mention")
+    kept.keep(kept.snapshot())
+    kept.answer("1", Answer("김검토", datetime(2026, 1, 2, tzinfo=UTC), "공인", ()))
+    kept.add_step(Standing(kept, "김검토", dict).end())
+    assert not kept.safe
+    kept.keep(None)
+    assert kept.safe and kept.save(kept.snapshot(), tmp_path / "검토.deid", key()) == ()
+    operations.reject(opened.session, second.key, "mention")
+    kept.answer("2", Answer("김검토", datetime(2026, 1, 3, tzinfo=UTC), "상호", ()))
+    kept.answer("1", None)
+    kept.keep(None)
+    kept.leave()
+    opened.session.undo()
+    kept.keep(kept.snapshot())  # whoever left keeps nothing more
+    (left,) = recoverable(tmp_path / "journals")
+    back = recover(left, opened.document, PASSPHRASE)
+    assert (len(back.record.decisions), back.saved, [*back.record.answers]) == (2, 1, ["2"])
+    assert [(step.state, step.who) for step in back.record.steps] == [(State.REVIEWED, "김검토")]
+
+
+def test_a_saved_review_whose_journal_cannot_go_on_is_saved_and_says_so(backend, judgment, tmp_path):
+    _, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    operations.accept(opened.session, opened.session.items[0].key)
+    kept.keep(kept.snapshot())
+    shutil.rmtree(tmp_path / "journals")
+    (said,) = kept.save(kept.snapshot(), tmp_path / "검토.deid", key())
+    assert said.code == "archive.folder_gone"
+    assert unlock_session(tmp_path / "검토.deid", PASSPHRASE).document.name == judgment.name
 
 
 def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_path):
