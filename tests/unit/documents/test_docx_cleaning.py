@@ -83,10 +83,12 @@ def test_page_numbers_stay_fields_and_other_fields_become_text(tmp_path: Path) -
 
 def test_references_follow_their_renamed_bookmark(tmp_path: Path) -> None:
     body = p('<w:bookmarkStart w:id="1" w:name="홍길동_1"/>', r("본문"), '<w:bookmarkEnd w:id="1"/>') + p(
-        field_runs(" REF 홍길동_1 \\h ", r("본문")), f'<w:hyperlink w:anchor="홍길동_1">{r("앞으로")}</w:hyperlink>'
+        field_runs(" REF 홍길동_1 \\h ", r("본문")), f'<w:hyperlink w:anchor="홍길동_1">{r("앞으로")}</w:hyperlink>',
+        f'<w:fldSimple w:instr=" PAGEREF 홍길동_1 ">{r("3")}</w:fldSimple>'
     )
     content = written(simple(body), tmp_path)["word/document.xml"].decode()
     assert 'w:name="b1"' in content and " REF b1 \\h " in content and 'w:anchor="b1"' in content
+    assert 'w:instr=" PAGEREF b1 "' in content and "홍길동" not in content
 
 
 @pytest.mark.parametrize(
@@ -277,10 +279,11 @@ def test_tracked_changes_are_accepted(kind: str, tmp_path: Path) -> None:
     document = opened(simple(body))
     assert document.text == text
     assert [notice.code for notice in document.notices] == ["docx.revisions"]
-    content = written(simple(body), tmp_path)["word/document.xml"]
-    assert not [
-        item for item in etree.fromstring(content).iter() if "Change" in item.tag or item.tag in (W + "ins", W + "del")
-    ]
+    root = etree.fromstring(written(simple(body), tmp_path)["word/document.xml"])
+    assert not [item for item in root.iter() if "Change" in item.tag or item.tag in (W + "ins", W + "del")]
+    # Word opens no table without rows, no row without cells, no cell without a paragraph.
+    for outer, inner in (("tbl", "tr"), ("tr", "tc"), ("tc", "p")):
+        assert all(item.find(W + inner) is not None for item in root.iter(W + outer))
 
 
 def test_links_become_text_and_keep_their_looks(tmp_path: Path) -> None:
