@@ -71,15 +71,7 @@ def _remove_with_empty_parent(element: Element, tag: str) -> None:
     if parent.tag == W + "tr":
         _remove_with_empty_parent(parent, W + "tr")
     elif parent.tag == W + "tbl":
-        _remove_table(parent)
-
-
-def _remove_table(table: Element) -> None:
-    """Remove a table; the cell that held only it keeps the paragraph every cell must have."""
-    parent = table.getparent()
-    remove(table)
-    if parent is not None and parent.tag == W + "tc" and parent.find(W + "p") is None:
-        parent.append(parent.makeelement(W + "p"))
+        remove(parent)
 
 
 def _delete(element: Element) -> None:

@@ -260,6 +260,7 @@ REVISIONS = {
     ),
     "deleted table": (p("앞") + table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}") + p("다"), "앞\n다"),
     "deleted cell": (table(cell(p("가")) + cell(p("나"), properties="<w:cellDel/>")) + p("다"), "가\n다"),
+    "deleted only cell": (table(cell(p("가"), properties="<w:cellDel/>"), cell(p("나"))) + p("다"), "나\n다"),
     "nested deleted table": (
         table(cell(table(f"<w:trPr><w:del/></w:trPr>{cell(p('가'))}"))) + p("다"),
         "\n다",

@@ -126,6 +126,17 @@ def test_a_blank_at_the_end_of_a_replaced_piece_of_a_formula_stays(new: str) -> 
     assert open_docx(Path("b.docx"), draft.data).text == f"식 x {new}"
 
 
+def test_a_blank_beside_a_value_that_ends_within_a_run_stays() -> None:
+    """No blank stood at an end of the text before, so nothing had to say that blanks there count."""
+    runs = "".join(f"<w:r><w:t>{text}</w:t></w:r>" for text in ("피고 솔바", "람 은행은"))
+    document = open_docx(Path("a.docx"), simple(p(runs)))
+    draft = document.write_native([Replacement(3, 6, "A")])
+    assert [item.get("{http://www.w3.org/XML/1998/namespace}space") for item in _body(draft.data).iter(W + "t")] == [
+        None, "preserve",
+    ]  # fmt: skip
+    assert open_docx(Path("b.docx"), draft.data).text == "피고 A 은행은"
+
+
 @pytest.mark.parametrize("font", ["바탕", "Symbol"])
 def test_symbols_of_a_formula_become_its_own_text_the_only_one_that_libreoffice_shows(font: str) -> None:
     base = 0xF000 if font == "Symbol" else 0
