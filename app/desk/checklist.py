@@ -46,7 +46,8 @@ class Checklist:
         self._looked: LookedThrough | None = None
         if opened is not None:
             notices = tuple(one for one in opened.notices if not one.code.startswith(_OWN))
-            self._reading = Reading(opened.session.text, notices, opened.suspects, opened.document.uncertain)
+            document, text = opened.document, opened.session.text
+            self._reading = Reading(text, notices, opened.suspects, document.uncertain, opened.found_since)
 
     @property
     def looked(self) -> bool:

@@ -24,6 +24,7 @@ class Opened:
     Attributes:
         suspects: what the model nearly marked, for the checklist of doubts.
         model, profile: what was at work, for the session file.
+        found_since: what detection marks by now and did not when the review began, likewise.
     """
 
     document: Document
@@ -32,6 +33,7 @@ class Opened:
     suspects: tuple[Candidate, ...] = ()
     model: Identity = _NOT_AT_WORK
     profile: Identity = _NOT_AT_WORK
+    found_since: tuple[Candidate, ...] = ()
 
     def decided(self) -> "Decided":
         """The decisions as they are now; for the thread that makes them."""

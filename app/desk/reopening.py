@@ -1,17 +1,19 @@
 """Putting a kept review on the desk again: from its session file or a journal that was left. Work for the worker."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.desk.backend import Backend
 from app.desk.judgment import GONE_ON, Opened
-from core.detection.model import Candidate
+from core.detection.model import Candidate, Mention
 from core.documents import open_document
 from core.documents.model import Document
 from core.errors import ModelError, Notice
 from core.review import ReviewSession
 from core.review.archive import UnlockedSession, changed, since_saved
 from core.review.crypto import Key
+from core.review.doubts.case import is_free, stretches
 from core.review.record import Identity, SessionRecord, session_of
 from core.review.recovery import LeftJournal, recover
 from core.service import IsCancelled, Progress
@@ -42,6 +44,7 @@ class Reopened:
 class _Now:
     """What model and profile say of the document today; a missing model is a notice, the review opens without it."""
 
+    mentions: tuple[Mention, ...]
     suspects: tuple[Candidate, ...]
     notices: tuple[Notice, ...]
     model: Identity | None
@@ -97,16 +100,26 @@ def place_to_go_on(session: ReviewSession) -> int | None:
 
 
 def _look_again(backend: Backend, document: Document, progress: Progress, cancelled: IsCancelled) -> _Now:
-    """What the model nearly marked is not kept, but the checklist needs it: a doubt must not vanish by saving."""
+    """What the model nearly marked is not kept, but the checklist needs it: a doubt must not vanish by saving. Nor may
+    what another model, program or dictionary than those of then would have marked."""
     try:
         engine = backend.engine()
         found = engine.detect(document, True, progress, cancelled)
     except ModelError as error:
-        return _Now((), (Notice(error.code, error.fields),), None)
-    return _Now(tuple(found.suspects), tuple(found.notices), Identity(**engine.identity))
+        return _Now((), (), (Notice(error.code, error.fields),), None)
+    return _Now(tuple(found.mentions), tuple(found.suspects), tuple(found.notices), Identity(**engine.identity))
 
 
 def _opened(document: Document, record: SessionRecord, who: str, now: _Now, notices: tuple[Notice, ...]) -> Opened:
     session = session_of(record, document, who)
     every = (*notices, *document.notices, *now.notices)
-    return Opened(document, session, every, now.suspects, record.model, record.profile)
+    since = tuple(_found_since(record, now.mentions))
+    return Opened(document, session, every, now.suspects, record.model, record.profile, since)
+
+
+def _found_since(record: SessionRecord, mentions: Iterable[Mention]) -> Iterator[Candidate]:
+    """Those of today's ``mentions`` that touch nothing of what was found when the review began."""
+    before = stretches((*record.detected, *record.kept))
+    for one in mentions:
+        if one.treatment != "keep" and is_free(before, one.start, one.end):
+            yield Candidate(one.start, one.end, one.label, one.score, one.source)

@@ -22,6 +22,7 @@ _OF_DOUBTS: dict[DoubtKind, Group] = {
     DoubtKind.NUMBER: "unmarked",
     DoubtKind.NAME_AFTER_ROLE: "unmarked",
     DoubtKind.GLUED_NAME: "unmarked",
+    DoubtKind.FOUND_SINCE: "unmarked",
     DoubtKind.SUSPECT: "unmarked",
     DoubtKind.LATIN_NAME: "unmarked",
     DoubtKind.ENGLISH: "unmarked",

@@ -33,12 +33,14 @@ class Reading:
         notices: those of the document and of the detection.
         suspects: what the model nearly marked (Detection.suspects).
         uncertain: words that text recognition was not sure of (Document.uncertain).
+        found_since: what detection marks by now and did not when the review began.
     """
 
     text: str = field(repr=False)
     notices: Sequence[Notice] = ()
     suspects: Sequence[Candidate] = ()
     uncertain: Sequence[Span] = ()
+    found_since: Sequence[Candidate] = ()
     _seen: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     _spelled: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -44,6 +44,7 @@ FINDERS: tuple[Find, ...] = (
     partly_kept.find,
     glued_names.find,
     lone_surnames.find,
+    suspects.find_since,
     suspects.find,
     latin_names.find,
     english.find,
@@ -68,6 +69,7 @@ _MISSED = frozenset(
         DoubtKind.NAME_AFTER_ROLE,
         DoubtKind.GLUED_NAME,
         DoubtKind.LONE_SURNAME,
+        DoubtKind.FOUND_SINCE,
         DoubtKind.SUSPECT,
         DoubtKind.LATIN_NAME,
         DoubtKind.ENGLISH,
@@ -116,9 +118,11 @@ def _plainly(reading: Reading) -> tuple[View, Reading]:
     view = plain_view(reading.text)
     if view.plain:
         return view, reading
-    suspects = [candidate_as_read(view, one) for one in reading.suspects]
+    suspects, since = (
+        [candidate_as_read(view, one) for one in some] for some in (reading.suspects, reading.found_since)
+    )
     uncertain = tuple(view.read_span(*span) for span in reading.uncertain)
-    return view, Reading(view.text, reading.notices, suspects, uncertain)
+    return view, Reading(view.text, reading.notices, suspects, uncertain, since)
 
 
 def _all(case: Case) -> tuple[Doubt, ...]:

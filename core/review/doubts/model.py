@@ -24,6 +24,7 @@ class DoubtKind(StrEnum):
     PARTLY_KEPT = "partly_kept"
     GLUED_NAME = "glued_name"
     LONE_SURNAME = "lone_surname"
+    FOUND_SINCE = "found_since"
     SUSPECT = "suspect"
     LATIN_NAME = "latin_name"
     ENGLISH = "english"

@@ -22,7 +22,7 @@ from core.redaction.profile import load_profile
 from core.review import Status, operations
 from core.review.archive import unlock_session
 from core.review.certificate import review_facts
-from core.review.doubts import Answer
+from core.review.doubts import Answer, DoubtKind
 from core.review.record import State
 from core.review.recovery import recover, recoverable
 from core.service import redact_file
@@ -287,6 +287,37 @@ def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_pat
     assert [one.status for one in back.opened.session.items] == [one.status for one in opened.session.items]
     there = place_to_go_on(back.opened.session)
     assert there is not None and back.opened.session.item(there).status is Status.UNDECIDED
+
+
+class EarlierEngine(FakeEngine):
+    """That of the version before: it did not find everybody."""
+
+    identity = {"name": "fake", "version": "-1", "sha256": "1" * 64}  # noqa: RUF012
+
+    def detect(self, document, include_kept, progress, cancelled, found=None):
+        seen = super().detect(document, include_kept, progress, cancelled, found)
+        seen.mentions = tuple(one for one in seen.mentions if one.text != "강별하")
+        return seen
+
+
+def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, judgment, tmp_path):
+    """It is no mention of the review, and no suspect: it would stay readable, and nobody would look there."""
+    _, opened = laid(Backend(EarlierEngine), judgment)
+    operations.reject(opened.session, opened.session.items[0].key, "entity")  # decided on: not found anew
+    kept = KeptReview(opened, tmp_path / "journals")
+    file = tmp_path / "검토.deid"
+    assert kept.save(kept.snapshot(), file, key()) == ()
+
+    def found_since(backend):
+        back = reopen_session(
+            backend, unlock_session(file, PASSPHRASE), file, judgment, "김검토", quietly, never
+        ).opened
+        doubts = looked_through(back, KeptReview(back, tmp_path / "journals")).list.open
+        ours = [one for one in doubts if one.kind is DoubtKind.FOUND_SINCE]
+        return [back.session.text[slice(*span)] for doubt in ours for span in doubt.spans]
+
+    assert found_since(backend) == ["강별하"]
+    assert found_since(Backend(EarlierEngine)) == []
 
 
 def test_the_desk_needs_no_window():

@@ -87,6 +87,7 @@ def test_an_answer_given_before_another_place_came_is_no_reason_any_more() -> No
         (DoubtKind.NUMBER, "unmarked"),
         (DoubtKind.NAME_AFTER_ROLE, "unmarked"),
         (DoubtKind.GLUED_NAME, "unmarked"),
+        (DoubtKind.FOUND_SINCE, "unmarked"),
         (DoubtKind.SUSPECT, "unmarked"),
         (DoubtKind.LATIN_NAME, "unmarked"),
         (DoubtKind.BIRTH, "unmarked"),
