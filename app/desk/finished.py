@@ -13,7 +13,7 @@ from core.documents.formats import written_as
 from core.errors import Cancelled, DeidError, Notice, ReviewError
 from core.outputs import OutputNames
 from core.policy import policy
-from core.result_names import TakenError, claim_target, require_claim
+from core.result_names import TakenError, claim_target, is_reviewed, require_claim
 from core.review import workflow
 from core.review.case_letters import disagreeing, merged
 from core.review.certificate import review_facts
@@ -152,13 +152,16 @@ def _exported(
     progress: Progress,
     cancelled: IsCancelled,
 ) -> Outcome:
-    """Results that a letter names alike get numbers; somebody else's file is never replaced."""
+    """Results that a letter names alike get numbers; somebody else's file is never replaced, nor a result of this
+    judgment that somebody else reviewed and exported: a single export would ask."""
     document = planned.document
     wanted = wish.folder / f"{planned.stem}{wish.suffix}.{policy().written_as(written_as(document.format))}"
     step = workflow.export(one.record, wish.who, one.needed)
     facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
     while True:
         target = claim_target(wanted, document, names, reviewed=True)
+        if is_reviewed(target) and State.EXPORTED not in {step.state for step in one.record.steps}:
+            raise ReviewError("reading.exported_there", file=document.path.name)
         look = partial(require_claim, target, wanted, document, names, reviewed=True)
         with suppress(TakenError):  # as in `redact_file`
             written = backend.export(

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from queue_story import CONTROL, SHIFT, drop, queue_of, settled, states, switch
-from sessions_story import press, sessions
+from sessions_story import another, open_path, press, sessions
 from user import write
 
 from app.desk.queue import State
@@ -106,6 +106,36 @@ def test_what_another_window_wrote_meanwhile_is_not_covered(desk, files, modal, 
     export(desk, modal, qtbot, folder)
     assert theirs.read_text() == "남의 것"
     assert "구름산" not in theirs.with_name(f"{theirs.stem} (2).txt").read_text()
+
+
+def test_what_somebody_else_reviewed_and_exported_is_not_covered_without_a_word(
+    desk, files, modal, qtbot, tmp_path, settings, engine
+):
+    """Two people at one judgment: what the first one hid would be readable again, and nobody knew."""
+    finish(desk, qtbot)
+    export(desk, modal, qtbot, tmp_path / "나감")
+    there = tmp_path / "나감" / f"{files[0].stem}_비실명.txt"
+    theirs = there.read_bytes()
+    other = another(qtbot, settings, engine)
+    sessions(other).folder = tmp_path / "다른 컴퓨터"
+    open_path(qtbot, other, files[0])
+    qtbot.waitUntil(lambda: other.session is not None and other.job is None)
+    press(qtbot, other, KEY.Key_1, Qt.KeyboardModifier.AltModifier)
+    finish(other, qtbot)
+    _, after = export(other, modal, qtbot, tmp_path / "나감")
+    assert "누군가 검토해 내보낸" in after[0][files[0].name] and there.read_bytes() == theirs
+    modal.target = there
+    press(qtbot, other, KEY.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: len(modal.exports) == 1)
+    settled(qtbot, other)
+    assert "누군가 검토해 내보낸" in modal.questions[-1] and there.read_bytes() != theirs
+    other.close()
+    desk.activateWindow()
+    qtbot.waitUntil(desk.isActiveWindow)
+    press(qtbot, desk, KEY.Key_Z, CONTROL)
+    finish(desk, qtbot)
+    _, after = export(desk, modal, qtbot, tmp_path / "나감")  # one's own is exported anew
+    assert after[0][files[0].name].startswith("내보냄") and there.read_bytes() == theirs
 
 
 def test_sources_that_are_not_what_was_opened_are_said_before_and_afterwards(desk, files, modal, qtbot, tmp_path):

@@ -241,9 +241,13 @@ class ExportDialog(QDialog):
         wanted = self.wanted()
         if wanted is None:
             return
-        exists = warning(wanted.target, self.outlook.source)[0] == "export.exists"
-        replaces = exists and wanted.target != self._confirmed
-        if not replaces or dialogs.confirm(self, tr("choose.replace", file=wanted.target.name)):
+        code = warning(wanted.target, self.outlook.source)[0]
+        question = tr("choose.replace", file=wanted.target.name)
+        if code == "export.exists_reviewed":
+            question = f"{tr(code)}\n\n{question}"
+        elif code != "export.exists" or wanted.target == self._confirmed:
+            question = ""
+        if not question or dialogs.confirm(self, question):
             self.accept()
 
     def _look(self) -> None:

@@ -15,7 +15,7 @@ from core.messages import text
 from core.policy import policy
 from core.redaction.overrides import Overrides
 from core.reports import counts
-from core.result_names import companions
+from core.result_names import companions, is_reviewed
 from core.review.doubts import Answer, Doubt
 from core.service import Planned
 from core.taxonomy import taxonomy
@@ -187,7 +187,9 @@ def warning(target: Path, source: Path) -> tuple[str, bool]:
             return "export.is_folder", True
         if target.exists():
             same = target.samefile(source) if source.exists() else target == source
-            return ("export.is_original", True) if same else ("export.exists", False)
+            if same:
+                return "export.is_original", True
+            return ("export.exists_reviewed" if is_reviewed(target) else "export.exists"), False
         return ("", False) if target.parent.is_dir() else ("export.new_folder", False)
     except (OSError, ValueError, DocumentError) as error:
         too_long = isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG

@@ -63,10 +63,14 @@ def test_what_is_special_about_a_target_is_known_before(tmp_path):
     source.touch()
     other.touch()
     (tmp_path / "폴더.txt").mkdir()
+    (reviewed := tmp_path / "검토함.txt").touch()
+    reviewed.with_suffix(".report.json").write_text('{"output": {"file": "검토함.txt"}}', encoding="utf-8")
+    reviewed.with_suffix(".certificate.pdf").touch()
     cases = {
         source: ("export.is_original", True),
         tmp_path / "." / "원본.txt": ("export.is_original", True),
         other: ("export.exists", False),
+        reviewed: ("export.exists_reviewed", False),
         tmp_path / "폴더.txt": ("export.is_folder", True),
         tmp_path / "없음.txt": ("", False),
         tmp_path / "없는 폴더" / "없음.txt": ("export.new_folder", False),
