@@ -1,10 +1,11 @@
 """The ways of a judgment over the desk: every method is long work for a worker thread, with plain data in and out."""
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from app.desk.judgment import GONE_ON, Opened
+from app.desk.judgment import BEGUN_BEFORE, OWN_STORY, Opened
 from app.desk.source import since_opened
 from core.documents import open_document
 from core.errors import DocumentError, Notice
@@ -14,6 +15,7 @@ from core.redaction.profile import Profile, load_profile
 from core.reports import Json
 from core.result_names import companions
 from core.review import ReviewSession
+from core.review.archive import SESSION
 from core.review.certificate import Certificate, ReviewFacts
 from core.review.record import Identity
 from core.service import Certify, Engine, IsCancelled, Planned, Progress, Written, export, load_engine, plan, prepare
@@ -93,7 +95,8 @@ class Backend:
         prepared = prepare(document, engine, profile, lambda done: progress(done * _FOUND), cancelled, found=tell)
         session = ReviewSession(document.text, document.blocks, prepared.planned.mentions)
         identities = Identity(**engine.identity), Identity.of(profile)
-        return Opened(document, session, (*document.notices, *prepared.notices), prepared.suspects, *identities)
+        notices = (*document.notices, *prepared.notices, *_begun_before(path))
+        return Opened(document, session, notices, prepared.suspects, *identities)
 
     def warm(self, progress: Progress, cancelled: IsCancelled) -> None:
         """Read a sample, so that network and patterns are ready for the first judgment.
@@ -156,11 +159,18 @@ class Backend:
 _FOUND = 0.97
 
 
+def _begun_before(path: Path) -> tuple[Notice, ...]:
+    """That somebody has decided on the judgment at ``path`` already, as far as the name of a session file tells: who
+    begins anew would not know of it."""
+    there = os.path.isfile(path.with_suffix(SESSION.ending))  # noqa: PTH113  no for what may not be asked
+    return (Notice(BEGUN_BEFORE),) if there else ()
+
+
 def _of_export(opened: Opened, besides: Iterable[Notice]) -> list[Notice]:
     """What is to be known of an export besides what its document says: the review's own story is nobody's to check."""
     own = (notice for notice in opened.notices if notice not in opened.document.notices)
     since = since_opened(opened.document)
-    told = [*([since] if since else []), *(notice for notice in own if notice.code != GONE_ON)]
+    told = [*([since] if since else []), *(notice for notice in own if notice.code not in OWN_STORY)]
     return [*told, *(notice for notice in besides if notice not in told)]
 
 

@@ -15,6 +15,10 @@ from core.review.record import Identity
 _NOT_AT_WORK = Identity("", "", "")
 GONE_ON = "journal.recovered"
 """The code of the notice that autosaved work is gone on with."""
+BEGUN_BEFORE = "archive.begun_before"
+"""The code of the notice that a session file of the judgment's name lies beside it."""
+OWN_STORY = frozenset({GONE_ON, BEGUN_BEFORE})
+"""The codes of notices of how a review began: nobody's to check in what comes of it."""
 
 
 @dataclass(frozen=True)

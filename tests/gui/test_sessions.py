@@ -70,6 +70,27 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     other.close()
 
 
+def test_a_judgment_that_is_begun_anew_beside_its_session_file_says_so(desk, qtbot, asked, settings, engine, judgment):
+    """Who opened a folder got none of the decisions that a colleague had saved in it, and was told nothing."""
+    said = "거기에 저장된 결정은 여기에 없습니다"
+    asked.saves = [judgment.with_suffix(".deid")]
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, judgment.parent)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    assert said in window.notices.text() and window.notices.isVisible()
+    press(qtbot, window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.exports))
+    settled(qtbot, window)
+    assert not asked.exports[0].notices  # of how the review began: nothing to check in the result
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None and len(window.session.log) == 1)
+    assert said not in window.notices.text()
+    window.close()
+
+
 @pytest.mark.parametrize("change", [lambda path: path.write_text("다른 글\n", "utf-8"), lambda path: path.unlink()])
 def test_a_session_saved_beside_an_original_that_changed_says_what_it_needs(desk, qtbot, asked, judgment, change):
     """Nobody could open it again, and all decisions were lost without a word."""
