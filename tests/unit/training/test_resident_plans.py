@@ -62,6 +62,30 @@ def test_the_plans_of_the_project_end_in_what_export_takes(file: Path) -> None:
         '[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\nlengths = [64, 128]\n',
         '[modle]\nwidth = 64\n[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n',
         '[model]\nwidht = 64\n[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n',
+        *(
+            f'[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n{said}\n'
+            for said in (
+                "tokens = 1024.5",
+                "seed = 1.5",
+                "rate = nan",
+                "decay = inf",
+                "decay = 1.5",
+                "clip = 0",
+                "dropout = 1",
+                "unknown = -0.1",
+                "masked = [0.3, 0.02]",
+                "masked = [0.2, nan]",
+                "courts = 0.7\nnamed = 0.4",
+                "lengths = []",
+                "lengths = [[64, 0.5], [128, 0.4]]",
+                "lengths = [[64.5, 1]]",
+                "lengths = [[256, 1]]\ntokens = 128",
+                "begins_with = 3",
+            )
+        ),
+        '[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = nan\n',
+        '[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n' * 2,
+        '[model]\nlayers = 0\n[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n',
         '[model]\nwidth = "64"\n[[stage]]\nname = "a"\nkind = "pretraining"\nseconds = 3\n',
     ],
 )
