@@ -252,6 +252,17 @@ def test_a_letter_that_somebody_else_has_is_refused_in_the_dialog(desk, qtbot):
     assert {item.replacement for item in desk.session.items} == {None}
 
 
+def test_what_stands_there_now_is_seen_whole_before_another_replacement_is_typed(desk, qtbot):
+    asked = ask_replacement(desk, qtbot)
+    compose(asked.line, "그 밖의 사람들 가운데 이름이 알려지지 않은 한 사람, " * 4)
+    qtbot.keyClick(asked.line, KEY.Key_Return)
+    asked = ask_replacement(desk, qtbot)
+    said = next(one for one in asked.findChildren(QLabel) if one.isVisible())
+    lines = said.heightForWidth(said.width())
+    assert lines > 2 * said.fontMetrics().height() and said.height() >= lines
+    qtbot.keyClick(asked, KEY.Key_Escape)
+
+
 def test_a_replacement_may_hold_for_one_place(desk, qtbot):
     asked = ask_replacement(desk, qtbot, WITH.ShiftModifier)
     compose(asked.line, "망인")

@@ -40,6 +40,7 @@ class ReplacementDialog(QDialog):
         for widget in (plain_label(explanation), self.line, self.error, buttons):
             layout.addWidget(widget)
         self.resize(460, 0)
+        make_room(self)
         self.line.setFocus()
 
     def _try(self, text: str | None) -> None:
