@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QWidget
 
 
 class _Kept(QObject):
@@ -16,6 +16,7 @@ class _Kept(QObject):
         return super().eventFilter(watched, event)
 
 
-def keep_out_mnemonics(line: QLineEdit) -> None:
-    """Alt with a letter calls a button; Qt would write the letter into ``line`` where that button is disabled."""
-    line.installEventFilter(_Kept(line))
+def keep_out_mnemonics(*fields: QWidget) -> None:
+    """Alt with a letter calls a button; Qt would write the letter into ``fields`` where that button is disabled."""
+    for field in fields:
+        field.installEventFilter(_Kept(field))

@@ -103,6 +103,28 @@ def test_an_entry_that_is_given_up_goes_and_takes_nothing_along(window, qtbot):
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
+def test_the_letter_of_a_box_that_cannot_be_ticked_now_is_not_written_into_a_value(window, qtbot, modal):
+    dialog = opened(qtbot, window)
+    typed = []
+
+    def answer(entry):
+        fields = (entry.value, entry.label, entry.court, entry.note)
+        before = [entry.value.text(), entry.label.currentText(), "", ""]
+        assert not entry.over.isEnabled()
+        for field in fields:
+            field.setFocus()
+            qtbot.keyClick(field, KEY.Key_O, Qt.KeyboardModifier.AltModifier)
+        typed.append([entry.value.text(), entry.label.currentText(), entry.court.text(), entry.note.text()] == before)
+        qtbot.keyClick(entry.value, KEY.Key_O)
+        typed.append(entry.value.text() == "o")
+        qtbot.keyClick(entry, KEY.Key_Escape)
+
+    modal.add(EntryDialog, answer)
+    space(qtbot, dialog.buttons["add"])
+    assert typed == [True, True]
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
 def test_a_wrong_entry_stays_open_and_says_why(window, qtbot, modal):
     dialog = opened(qtbot, window)
     said = []

@@ -3,7 +3,7 @@
 import pytest
 from modal import compose
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit
 from user import roll, write
 
 from app.gui.going import Going
@@ -348,3 +348,20 @@ def test_english(window, qtbot):
     assert dialog.right.tabText(1) == "&Differences: 1" and "Stays readable" in dialog.differences.toPlainText()
     qtbot.keyClick(dialog, KEY.Key_Escape)
     closed(qtbot)
+
+
+def test_the_letter_of_a_button_that_cannot_be_pressed_now_is_not_written_into_a_field(window, qtbot):
+    dialog = opened(qtbot, window)
+    fields = [dialog.treatments.search, *(one for page in dialog.pages.values() for one in page.editors.values())]
+    before = [as_typed(field) for field in fields]
+    assert not dialog.buttons["save"].isEnabled()
+    for field in fields:
+        qtbot.keyClick(field, KEY.Key_S, Qt.KeyboardModifier.AltModifier)
+    assert [as_typed(field) for field in fields] == before
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
+def as_typed(field):
+    if isinstance(field, QComboBox):
+        return field.currentText()
+    return field.toPlainText() if isinstance(field, QPlainTextEdit) else field.text()

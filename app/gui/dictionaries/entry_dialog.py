@@ -19,6 +19,7 @@ from app.gui.actions import plain
 from app.gui.appearance.sizes import make_room
 from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.dictionaries.editing import identity
+from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.panes.side import label_name
 from core import messages
 from core.detection.dictionaries import Entry, Kind
@@ -47,6 +48,7 @@ class EntryDialog(QDialog):
         self._fill_labels(entry.label)
         self.court.setPlaceholderText(tr("dict.court_hint"))
         self.over.setChecked(entry.over_rules)
+        keep_out_mnemonics(self.value, self.label, self.court, self.note)
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self._kind_changed()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.decisions.labels import label_choices
+from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.picker import Picker
 from app.gui.settings.rule_draft import Draft, Value
 from app.gui.settings.rule_fields import Field, LineError, as_text, from_text
@@ -59,6 +60,7 @@ class FieldsPage(QScrollArea):
         for field in fields:
             editor = self.editors[field.key] = self._editor(field)
             editor.setAccessibleName(tr(f"rules.{field.key}"))
+            keep_out_mnemonics(editor)
             form.addRow(tr(f"rules.{field.key}"), editor)
             if field.of_labels:
                 button = self.inserts[field.key] = QPushButton(tr("rules.insert"))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.gui.actions import plain
 from app.gui.decisions.labels import label_choices
 from app.gui.dialog_parts import label_of
+from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.models.entities import category_name, label_name
 from app.gui.models.search import narrowed
 from app.gui.settings.rule_draft import Draft, Value
@@ -71,6 +72,7 @@ class TreatmentPage(QWidget):
     def _lay_out(self) -> None:
         self.search.setPlaceholderText(tr("rules.find"))
         self.search.setAccessibleName(tr("rules.find"))
+        keep_out_mnemonics(self.search)
         self.treatment.setAccessibleName(plain(tr("rules.choose_treatment")))
         grid = QGridLayout(self)
         grid.addWidget(self.search, 0, 0, 1, 2)
