@@ -7,7 +7,7 @@ from functools import partial
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from queue_story import CONTROL, SHIFT, drop, queue_of, settled, states, switch
 from sessions_story import another, open_path, press, sessions
@@ -253,6 +253,43 @@ def test_the_window_is_not_closed_without_a_word_while_they_are_written(
     assert states(desk)[:2] == [State.EXPORTED] * 2
     asked = len(answers.questions)
     assert desk.close() and len(answers.questions) == asked  # all is done
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_why_a_document_stays_is_read_whole(desk, modal, qtbot, language):
+    desk.set_language(language)
+    heights = []
+
+    def look(dialog):
+        for width in (760, 480):
+            dialog.resize(width, 420)
+            QTest.qWait(50)
+            row, listed = dialog.list.topLevelItem(0), dialog.list
+            room = QRect(0, 0, listed.columnWidth(1) - 8, 1000)
+            needed = listed.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, row.text(1)).height()
+            heights.append((listed.visualItemRect(row).height(), needed))
+        QTest.keyClick(dialog, KEY.Key_Escape)
+
+    modal.add(FinishedDialog, look)
+    press(qtbot, desk, KEY.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done)
+    assert all(height >= needed for height, needed in heights) and heights[1][1] > heights[0][1] > 20
+
+
+def test_without_a_folder_nothing_can_begin(desk, modal, qtbot):
+    finish(desk, qtbot)
+    could = []
+
+    def look(dialog):
+        for name in ("", "  ", "나감"):
+            write(dialog.folder, name)
+            could.append(dialog.go.isEnabled())
+        QTest.keyClick(dialog, KEY.Key_Escape)
+
+    modal.add(FinishedDialog, look)
+    press(qtbot, desk, KEY.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done)
+    assert could == [False, False, True]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QVBoxLayout,
     QWidget,
@@ -51,6 +54,7 @@ class FinishedDialog(QDialog):
         layout.addWidget(self.list, 1)
         layout.addWidget(buttons)
         self.browse.clicked.connect(self._browse)
+        self.folder.textChanged.connect(lambda named: self.go.setEnabled(bool(ready and named.strip())))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
         give_size(self, 760, 520)
@@ -81,10 +85,27 @@ class OutcomeDialog(QDialog):
         end.setFocus()
 
 
+class _Lines(QStyledItemDelegate):
+    """Rows as high as the width of their columns asks for; Qt takes one line for all it is told to wrap."""
+
+    def __init__(self, table: QTreeWidget) -> None:
+        super().__init__(table)
+        self._table = table
+        table.header().sectionResized.connect(lambda *_: table.doItemsLayout())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Qt's hook."""
+        wrapped = QStyleOptionViewItem(option)
+        wrapped.rect = QRect(0, 0, self._table.columnWidth(index.column()), self._table.height())
+        return super().sizeHint(wrapped, index)
+
+
 def _documents(rows: Sequence[Row]) -> QTreeWidget:
     """What is said of one may take several lines."""
     made = table("finished.documents", ("finished.document", "finished.standing"), (0, 1))
     made.setWordWrap(True)
     made.setUniformRowHeights(False)
+    made.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # one that comes would change the lines
+    made.setItemDelegate(_Lines(made))
     fill(made, rows, numbers=())
     return made
