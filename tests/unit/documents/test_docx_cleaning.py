@@ -83,8 +83,9 @@ def test_page_numbers_stay_fields_and_other_fields_become_text(tmp_path: Path) -
 
 def test_references_follow_their_renamed_bookmark(tmp_path: Path) -> None:
     body = p('<w:bookmarkStart w:id="1" w:name="홍길동_1"/>', r("본문"), '<w:bookmarkEnd w:id="1"/>') + p(
-        field_runs(" REF 홍길동_1 \\h ", r("본문")), f'<w:hyperlink w:anchor="홍길동_1">{r("앞으로")}</w:hyperlink>',
-        f'<w:fldSimple w:instr=" PAGEREF 홍길동_1 ">{r("3")}</w:fldSimple>'
+        field_runs(" REF 홍길동_1 \\h ", r("본문")),
+        f'<w:hyperlink w:anchor="홍길동_1">{r("앞으로")}</w:hyperlink>',
+        f'<w:fldSimple w:instr=" PAGEREF 홍길동_1 ">{r("3")}</w:fldSimple>',
     )
     content = written(simple(body), tmp_path)["word/document.xml"].decode()
     assert 'w:name="b1"' in content and " REF b1 \\h " in content and 'w:anchor="b1"' in content
