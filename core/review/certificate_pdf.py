@@ -19,7 +19,7 @@ from core.documents.pdf.fonts import REGULAR, FontMissing, shipped_font
 from core.documents.pdf.setting import SetLine, set_lines
 from core.documents.pdf.typeset import LEADING, Style, drawable
 from core.errors import DocumentError, LeakError
-from core.review.certificate import CategoryRow, Certificate, Passed, ReviewFacts
+from core.review.certificate import CategoryRow, Certificate, ReviewFacts
 from core.taxonomy import taxonomy
 from core.verification import SecretValue, verify_bytes
 
@@ -113,7 +113,8 @@ def _counts(rows: Sequence[CategoryRow], replaced: dict[str, int]) -> Flowable:
     heads = ("category", "replaced", *_COUNTED)
     by_name = {row.category: row for row in rows}
     names = [name for name in taxonomy().categories if name in by_name or name in replaced]
-    numbers = [[replaced.get(name, 0), *_numbers(by_name.get(name, CategoryRow(name)))] for name in names]
+    rows_of = [by_name.get(name, CategoryRow(name)) for name in names]
+    numbers = [[replaced.get(row.category, 0), *(getattr(row, one) for one in _COUNTED)] for row in rows_of]
     total = [sum(column) for column in zip(*numbers, strict=True)] or [0] * (len(heads) - 1)
     table: list[_Row] = [[(_say(head), _HEAD if head != "category" else _BOLD) for head in heads]]
     for name, counted in zip(names, numbers, strict=True):
@@ -121,10 +122,6 @@ def _counts(rows: Sequence[CategoryRow], replaced: dict[str, int]) -> Flowable:
     table.append([(_say("total"), _BOLD), *((str(number), _BOLD_NUMBER) for number in total)])
     column = (_WIDTH - _CATEGORIES) / (len(heads) - 1)
     return _table(table, [_CATEGORIES] + [column] * (len(heads) - 1), shaded="row")
-
-
-def _numbers(row: CategoryRow) -> list[int]:
-    return [getattr(row, name) for name in _COUNTED]
 
 
 def _review(review: ReviewFacts) -> Iterable[Flowable]:
@@ -138,7 +135,10 @@ def _review(review: ReviewFacts) -> Iterable[Flowable]:
         yield Spacer(1, 6)
     yield _pairs(
         [
-            *((_say(str(step.state)), _by(step)) for step in review.steps),
+            *(
+                (_say(str(step.state)), _say("by", who=_person(step.who), when=_time(step.when)))
+                for step in review.steps
+            ),
             (_say("second"), _say("second_needed" if review.second_reading else "second_not_needed")),
             (_say("doubts"), _say("doubts_count", answered=review.answered, open=review.open)),
         ]
@@ -243,10 +243,6 @@ def _table(rows: Sequence[_Row], widths: Sequence[float], shaded: str) -> Flowab
         ]
     )
     return table
-
-
-def _by(step: Passed) -> str:
-    return _say("by", who=_person(step.who), when=_time(step.when))
 
 
 def _person(name: str) -> str:

@@ -104,13 +104,10 @@ class Verification:
         """The error to raise for ``file``, or None if all is well. A leak goes before what else is wrong."""
         if self.leaks:
             count = sum(leak.count for leak in self.leaks)
-            return LeakError("verification.leak", file=file, count=count, places=_places(self.leaks))
+            places = len({leak.part for leak in self.leaks})
+            return LeakError("verification.leak", file=file, count=count, places=places)
         if self.unread:
             return LeakError("verification.unread", file=file, count=len(self.unread))
         if self.changed:
             return LeakError("verification.changed", file=file, count=self.changed)
         return None
-
-
-def _places(leaks: tuple[Leak, ...]) -> int:
-    return len({leak.part for leak in leaks})

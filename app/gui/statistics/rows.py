@@ -1,7 +1,7 @@
 """The rows of the page of figures. No Qt."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from core.review.quality import Share, precision, recall, summed, total
 from core.review.statistics import CategoryFigures
@@ -31,18 +31,14 @@ class Row:
     @property
     def counts(self) -> tuple[int, ...]:
         """Accepted, rejected, missed, relabelled, moved."""
-        one = self.figures
-        return one.accepted, one.rejected, one.added, one.relabelled, one.moved
+        return astuple(self.figures)
 
 
 def rows(figures: Mapping[str, CategoryFigures]) -> tuple[Row, ...]:
     """A row for each category something was decided in, in the order of the taxonomy, and the sum; none for nothing."""
-    found = tuple(Row(name, figures[name]) for name in taxonomy().categories if any(_counts(figures.get(name))))
+    known = (Row(name, figures[name]) for name in taxonomy().categories if name in figures)
+    found = tuple(row for row in known if any(row.counts))
     return (*found, Row("", total(row.figures for row in found))) if found else ()
-
-
-def _counts(figures: CategoryFigures | None) -> tuple[int, ...]:
-    return Row("", figures).counts if figures else ()
 
 
 def percent(share: Share) -> str:

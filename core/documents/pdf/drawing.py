@@ -13,7 +13,6 @@ from core.documents.model import Block
 from core.documents.pages import NOWHERE, Box, Drawn, PageMap
 from core.documents.pdf.checks import unreadable_code
 from core.documents.pdf.engine import PDFIUM_LOCK, Page
-from core.documents.pdf.glyphs import Glyph
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.straight import straighten
 from core.errors import DocumentError
@@ -85,9 +84,5 @@ def _places(piece: Piece) -> Iterator[tuple[int, int, Box]]:
             return
         for number, glyph in enumerate(line.glyphs):
             if glyph is not None:
-                yield at + number, line.page, _box(glyph)
+                yield at + number, line.page, (glyph.left, glyph.bottom, glyph.right, glyph.top)
         at += len(line.text)
-
-
-def _box(glyph: Glyph) -> Box:
-    return glyph.left, glyph.bottom, glyph.right, glyph.top

@@ -44,8 +44,9 @@ def table_strips(grid: Grid, xs: Sequence[float], cells: Sequence[Filled], area:
         else:
             for row in range(first, last + 1):
                 strips += _parted(grid, xs, heights[row], by_row.get(row, ()), row)
-    end = _lines_across(grid, xs, len(heights))
-    strips[-1] = _with_strokes(strips[-1], [(x0, strips[-1].height, x1, strips[-1].height) for x0, x1 in end])
+    lowest = strips[-1]
+    end = ((x0, lowest.height, x1, lowest.height) for x0, x1 in _lines_across(grid, xs, len(heights)))
+    strips[-1] = replace(lowest, strokes=(*lowest.strokes, *end))
     return [strips[0], *(replace(strip, across=tuple(whole)) for strip in strips[1:])]
 
 
@@ -119,10 +120,6 @@ def _frame_of_row(grid: Grid, xs: Sequence[float], height: float, row: int) -> S
     strokes = [(x, 0.0, x, height) for x in _lines_down(grid, xs, row)]
     strokes += [(x0, 0.0, x1, 0.0) for x0, x1 in _lines_across(grid, xs, row)]
     return Strip(height, (), tuple(strokes))
-
-
-def _with_strokes(strip: Strip, strokes: Sequence[tuple[float, float, float, float]]) -> Strip:
-    return replace(strip, strokes=(*strip.strokes, *strokes))
 
 
 def _lines_across(grid: Grid, xs: Sequence[float], row: int) -> list[Segment]:

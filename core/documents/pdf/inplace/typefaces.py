@@ -69,7 +69,7 @@ class Typeface:
 
     def _shape(self, code: int) -> Shape:
         text = self._meanings.get(code, "")
-        width = round(self._width(code), 2)
+        width = round(self._widths.get(code, self._usual_width), 2)
         if text and not text.strip():
             return Shape(text, width, ())  # whatever the font draws for a space
         name = self._glyph(code)
@@ -79,9 +79,6 @@ class Typeface:
         if _reach(outline) > _WIDEST * UNITS * len(text):
             raise Refused("font")
         return Shape(text, width, outline)
-
-    def _width(self, code: int) -> float:
-        return self._widths.get(code, self._usual_width)
 
     def _glyph(self, code: int) -> str | None:
         return self._outlines.by_number(self._numbers.get(code, code)) if self.wide else self._names.get(code)
