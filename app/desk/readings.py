@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from app.desk.case_types import possible_types
+from core.messages import text as tr
 from core.review import Item
 from core.review.second_reading import OTHER_CASES, Change, Pair, needs_second_reading
-
-Texts = Callable[..., str]
-"""``tr``: the text of a code with its fields."""
+from core.taxonomy import taxonomy
 
 
 class Readings:
@@ -75,29 +74,29 @@ def note(pair: Pair) -> str:
     return "" if item is None or Change.NOTE in pair.changes else " ".join(item.note.split())
 
 
-def described(pair: Pair, tr: Texts, label: Callable[[str], str]) -> str:
+def described(pair: Pair) -> str:
     """What differs at the place, in words; where nothing does, how it was decided."""
     if not pair.changes:
-        return tr(f"status.{pair.second.status.value}") if pair.second else ""
-    return ", ".join(tr(f"change.{change}", **_fields(change, pair, tr, label)) for change in pair.changes)
+        return _status(pair.second) if pair.second else ""
+    return ", ".join(tr(f"change.{change}", None, **_fields(change, pair)) for change in pair.changes)
 
 
-def _fields(change: Change, pair: Pair, tr: Texts, label: Callable[[str], str]) -> dict[str, str]:
+def _fields(change: Change, pair: Pair) -> dict[str, str]:
     if pair.first is None or pair.second is None:
         return {}
     show = _SHOWN.get(change, _status)
-    return {"before": show(pair.first, tr, label), "after": show(pair.second, tr, label)}
+    return {"before": show(pair.first), "after": show(pair.second)}
 
 
-def _status(item: Item, tr: Texts, _label: Callable[[str], str]) -> str:
+def _status(item: Item) -> str:
     return tr(f"status.{item.status.value}")
 
 
-_SHOWN: Mapping[Change, Callable[[Item, Texts, Callable[[str], str]], str]] = {
-    Change.RELABELLED: lambda item, _tr, label: label(item.mention.label),
-    Change.SPAN: lambda item, _tr, _label: item.mention.text,
-    Change.REPLACEMENT: lambda item, tr, _label: item.replacement or tr("change.by_profile"),
-    Change.NOTE: lambda item, _tr, _label: item.note,
+_SHOWN: Mapping[Change, Callable[[Item], str]] = {
+    Change.RELABELLED: lambda item: taxonomy().labels[item.mention.label].shown,
+    Change.SPAN: lambda item: item.mention.text,
+    Change.REPLACEMENT: lambda item: item.replacement or tr("change.by_profile"),
+    Change.NOTE: lambda item: item.note,
 }
 
 

@@ -58,7 +58,7 @@ class WorkBar(QWidget):
     def _progressed(self, fraction: float) -> None:
         self.bar.setRange(0, 100)
         self.bar.setValue(round(fraction * 100))
-        self.bar.setFormat(remaining_text(fraction, self._clock, tr))
+        self.bar.setFormat(remaining_text(fraction, self._clock))
 
     def _over(self) -> None:
         self.job = None

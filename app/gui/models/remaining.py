@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from time import monotonic
 
+from core.messages import text as tr
+
 # Before this much is done and this long gone by, a guess would jump about more than it tells.
 _LEAST_DONE = 0.05
 _LEAST_SECONDS = 1.0
@@ -32,12 +34,12 @@ class RemainingTime:
         return int(-(-left // 1))
 
 
-def remaining_text(fraction: float, clock: RemainingTime | None, say: Callable[..., str]) -> str:
-    """How much of some work is done and how long it will still take; ``say`` makes texts of codes."""
+def remaining_text(fraction: float, clock: RemainingTime | None) -> str:
+    """How much of some work is done and how long it will still take."""
     seconds = clock.seconds(fraction) if clock else None
-    done = say("remaining.percent", percent=round(fraction * 100))
+    done = tr("remaining.percent", percent=round(fraction * 100))
     if seconds is None:
         return done
     if seconds < _MINUTE:
-        return f"{done}, {say('remaining.seconds', seconds=seconds)}"
-    return f"{done}, {say('remaining.minutes', minutes=-(-seconds // _MINUTE))}"
+        return f"{done}, {tr('remaining.seconds', seconds=seconds)}"
+    return f"{done}, {tr('remaining.minutes', minutes=-(-seconds // _MINUTE))}"

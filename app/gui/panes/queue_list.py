@@ -79,7 +79,7 @@ class QueueModel(QAbstractListModel):
             case State.NEW if document.checked and document.checked.sha256:
                 parts.append(tr("queue.readable", characters=f"{document.checked.characters:,}"))
             case State.DETECTING:
-                parts.append(remaining_text(document.fraction, self.reading.clock, tr))
+                parts.append(remaining_text(document.fraction, self.reading.clock))
             case State.DETECTED if document.session:
                 parts.append(tr("queue.mentions", count=len(document.session.items)))
             case State.IN_REVIEW | State.RETURNED:

@@ -8,7 +8,6 @@ from app.desk.kept_review import KeptReview
 from app.desk.readings import Readings, described, note, value
 from app.gui.actions import Object
 from app.gui.models.said import moment
-from app.gui.panes.side import label_name
 from app.gui.ports import Arranging, Reviewing, Showing, Speaking
 from app.gui.second_review.panel import SecondPanel
 from core.messages import text as tr
@@ -124,7 +123,7 @@ class Comparison:
 
 def _row(pair: Pair) -> str:
     code = "second.row_changed" if pair.changes else "second.row"
-    what = described(pair, tr, label_name)
+    what = described(pair)
     said = note(pair)
     return tr(code, value=value(pair), what=tr("second.row_noted", what=what, note=said) if said else what)
 

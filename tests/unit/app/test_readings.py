@@ -6,10 +6,16 @@ import pytest
 
 from app.desk.case_types import CASE_TYPES, case_type
 from app.desk.readings import Readings, described, needs_another, value
+from core import messages
 from core.detection.model import Mention
 from core.errors import ReviewError
 from core.review import Item, Status
 from core.review.second_reading import Pair, pairs
+
+
+@pytest.fixture(autouse=True)
+def korean():
+    messages.set_language("ko")
 
 
 def item(key, start, text="구름산", **changes):
@@ -56,32 +62,28 @@ def test_there_is_no_row_before_the_first_or_after_the_last(row):
     assert readings().choose(row) is None
 
 
-def said(pair):
-    return described(pair, lambda code, **fields: " ".join([code, *fields.values()]), lambda label: f"<{label}>")
-
-
 def test_each_difference_is_said_in_words():
-    words = {pair.start: said(pair) for pair in readings().shown}
+    words = {pair.start: described(pair) for pair in readings().shown}
     assert words == {
-        0: "status.accepted",
-        10: "change.rejected status.accepted status.rejected",
-        20: "change.removed",
-        30: "change.note  두 번 본다",
-        40: "change.added",
+        0: "확인",
+        10: "확인 → 제외",
+        20: "삭제",
+        30: "메모 ‘두 번 본다’",
+        40: "추가",
     }
 
 
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        ({"replacement": "B"}, "change.replacement change.by_profile B"),
-        ({"mention": replace(FIRST[0].mention, label="외국인이름")}, "change.relabelled <내국인이름> <외국인이름>"),
-        ({"mention": replace(FIRST[0].mention, end=2, text="구름")}, "change.span 구름산 구름"),
-        ({"mention": replace(FIRST[0].mention, entity="다른 사람")}, "change.entity status.accepted status.accepted"),
+        ({"replacement": "B"}, "바뀔 글자 기준대로 → B"),
+        ({"mention": replace(FIRST[0].mention, label="영어이름")}, "분류 내국인이름 → 영어이름"),
+        ({"mention": replace(FIRST[0].mention, end=2, text="구름")}, "범위 ‘구름산’ → ‘구름’"),
+        ({"mention": replace(FIRST[0].mention, entity="다른 사람")}, "다른 대상으로"),
     ],
 )
 def test_what_was_changed_is_shown_before_and_after(change, expected):
-    assert said(Pair(FIRST[0], replace(FIRST[0], **change))) == expected
+    assert described(Pair(FIRST[0], replace(FIRST[0], **change))) == expected
 
 
 def test_the_value_is_the_one_that_stands_there_now_or_stood_there():
