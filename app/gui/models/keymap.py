@@ -70,13 +70,13 @@ class Keymap:
         _check_distinct(self._defaults)
         for name, keys in _read(stored).items():
             if name in self._defaults:
-                self._chosen[name] = tuple(key for key in keys if self._may_have(name, key, self._chosen))
+                self._chosen[name] = tuple(key for key in keys if self._may_have(name, key))
 
     def keys(self, name: str) -> tuple[str, ...]:
         """The keys of the command ``name``, the one to be shown first."""
         if name in self._chosen:
             return self._chosen[name]
-        return tuple(key for key in self._defaults.get(name, ()) if self._may_have(name, key, self._chosen))
+        return tuple(key for key in self._defaults.get(name, ()) if self._may_have(name, key))
 
     def owner(self, key: str) -> str | None:
         """The command that ``key`` calls, or None."""
@@ -114,9 +114,9 @@ class Keymap:
         """What the user chose, to be kept in the settings."""
         return json.dumps(self._chosen, ensure_ascii=False, sort_keys=True) if self._chosen else ""
 
-    def _may_have(self, name: str, key: str, chosen: Mapping[str, Iterable[str]]) -> bool:
+    def _may_have(self, name: str, key: str) -> bool:
         wanted = set(spellings(key))
-        others = (one for other, keys in chosen.items() if other != name for one in keys)
+        others = (one for other, keys in self._chosen.items() if other != name for one in keys)
         return key not in self._reserved and not any(wanted & {*spellings(one)} for one in others)
 
 
