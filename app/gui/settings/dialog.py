@@ -84,45 +84,14 @@ class SettingsDialog(QDialog):
             self.family.addItem(family, family)
 
     def _lay_out(self) -> None:
-        look, review = QGroupBox(), QGroupBox()
-        looks, reviews = QFormLayout(look), QFormLayout(review)
-        for form in (looks, reviews):
-            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for name in ("language", "theme", "family", "points"):
-            self._row(looks, f"settings.{name}", getattr(self, name))
-        self.sample.setWordWrap(True)
-        looks.addRow(self.sample)
-        self._row(reviews, "settings.reviewer", self.reviewer)
-        reviews.addRow(self.recognise)
-        reviews.addRow(self.in_place)
-        reviews.addRow(self.certificate)
-        shares, at_once = QLabel(), QLabel()
-        shares.setWordWrap(True)
-        reviews.addRow(shares)
-        for kind, box in self.shares.items():
-            self._row(reviews, f"case.{kind}", box)
-        self._say("settings.look", look.setTitle)
-        self._say("settings.review", review.setTitle)
-        self._say("settings.recognise", self.recognise.setText)
-        self._say("settings.recognise_tip", self.recognise.setToolTip)
-        self._say("settings.in_place", self.in_place.setText)
-        self._say("export.mode_tip", self.in_place.setToolTip)
-        self._say("settings.certificate", self.certificate.setText)
-        self._say("settings.shares", shares.setText)
+        at_once = QLabel()
+        self._say("settings.at_once", at_once.setText)
         self._say("settings.sample_name", self.sample.setAccessibleName)
         self._say("settings.reset", self.reset.setText)
-        self._say("settings.at_once", at_once.setText)
         self._say("settings.title", self.setWindowTitle)
-        more = QGroupBox()
-        mores = QGridLayout(more)
-        for number, (name, other) in enumerate(self.others.items()):
-            other.setAutoDefault(False)
-            mores.addWidget(other, number // 2, number % 2)
-            self._say(name, other.setText)
-        self._say("settings.more", more.setTitle)
         inner = QWidget()
         column = QVBoxLayout(inner)
-        for widget in (look, review, more, at_once):
+        for widget in (self._looks(), self._reviewing(), self._more(), at_once):
             column.addWidget(widget)
         column.addStretch(1)
         area = QScrollArea(widgetResizable=True)
@@ -139,6 +108,46 @@ class SettingsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(area, 1)
         layout.addWidget(self.buttons)
+
+    def _looks(self) -> QGroupBox:
+        box, form = self._group("settings.look")
+        for name in ("language", "theme", "family", "points"):
+            self._row(form, f"settings.{name}", getattr(self, name))
+        self.sample.setWordWrap(True)
+        form.addRow(self.sample)
+        return box
+
+    def _reviewing(self) -> QGroupBox:
+        box, form = self._group("settings.review")
+        self._row(form, "settings.reviewer", self.reviewer)
+        for name in ("recognise", "in_place", "certificate"):
+            form.addRow(getattr(self, name))
+            self._say(f"settings.{name}", getattr(self, name).setText)
+        self._say("settings.recognise_tip", self.recognise.setToolTip)
+        self._say("export.mode_tip", self.in_place.setToolTip)
+        shares = QLabel(wordWrap=True)
+        form.addRow(shares)
+        self._say("settings.shares", shares.setText)
+        for kind, share in self.shares.items():
+            self._row(form, f"case.{kind}", share)
+        return box
+
+    def _group(self, code: str) -> tuple[QGroupBox, QFormLayout]:
+        box = QGroupBox()
+        form = QFormLayout(box)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._say(code, box.setTitle)
+        return box, form
+
+    def _more(self) -> QGroupBox:
+        box = QGroupBox()
+        grid = QGridLayout(box)
+        for number, (name, other) in enumerate(self.others.items()):
+            other.setAutoDefault(False)
+            grid.addWidget(other, number // 2, number % 2)
+            self._say(name, other.setText)
+        self._say("settings.more", box.setTitle)
+        return box
 
     def _row(self, form: QFormLayout, code: str, field: QWidget) -> None:
         label = QLabel()
