@@ -101,13 +101,13 @@ def _redraw(
     evidence = learn(sheets, places, touched, inside)
     texts: dict[tuple[int, Square], list[list[Atom]]] = defaultdict(list)
     for group in groups(places, inside, sheets, evidence):
-        place, changes = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
+        place, changes = _together(group, places, replacements)
         piece = place.piece
         square = piece.row or 0, piece.column or 0
         texts[piece.table or 0, square].append(list(atoms_of(place, changes, evidence, fixed=False)))
     settings: list[tuple[list[int], Setting]] = []
     for group in groups(places, touched - inside, sheets, evidence):
-        place, changes = _together([places[number] for number in group], [replacements.get(n, []) for n in group])
+        place, changes = _together(group, places, replacements)
         if any(line.line.aside for line in place.lines):
             raise Refused("beside", place.piece.page)
         check_box(place, sheets[place.piece.page - 1], evidence)
@@ -170,17 +170,19 @@ def _clear_cells(
         ]
 
 
-def _together(places: Sequence[Place], replacements: Sequence[list[Replacement]]) -> tuple[Place, list[Replacement]]:
-    """Blocks as one, with a space between them."""
+def _together(
+    group: Sequence[int], places: Sequence[Place], replacements: Mapping[int, list[Replacement]]
+) -> tuple[Place, list[Replacement]]:
+    """The blocks of a ``group`` as one, with a space between them."""
     texts: list[str] = []
     inside: list[Replacement] = []
     start = 0
-    for place, own in zip(places, replacements, strict=True):
-        inside += moved(own, start)
-        texts.append(place.piece.text)
-        start += len(place.piece.text) + 1
-    lines = [line for place in places for line in place.lines]
-    piece = replace(places[0].piece, text=" ".join(texts), lines=tuple(placed.line for placed in lines))
+    for number in group:
+        inside += moved(replacements.get(number, []), start)
+        texts.append(places[number].piece.text)
+        start += len(texts[-1]) + 1
+    lines = [line for number in group for line in places[number].lines]
+    piece = replace(places[group[0]].piece, text=" ".join(texts), lines=tuple(placed.line for placed in lines))
     return Place(piece, lines), inside
 
 
