@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QToolButton
 
 from app.gui.appearance.colours import notice_style
@@ -81,7 +82,7 @@ class NoticesBar(QFrame):
         if self._failing and self._lines == [failure]:
             self.show_lines(self._covered)
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt's hook: fewer or more lines fit the new width."""
         super().resizeEvent(event)
         self._fit()
