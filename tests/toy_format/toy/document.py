@@ -1,6 +1,5 @@
 """A toy opened, written in place, and any document written as a toy."""
 
-import hashlib
 import io
 import zipfile
 from collections.abc import Sequence
@@ -21,8 +20,8 @@ class ToyDocument(Document):
     """A judgment in a toy."""
 
     def __init__(self, path: Path, data: bytes, text: str) -> None:
-        self.path, self.format, self.text, self.notices = path, Format("toy"), text, ()
-        self.sha256 = hashlib.sha256(data).hexdigest()
+        super().__init__(path, data)
+        self.format, self.text, self.notices = Format("toy"), text, ()
         self.blocks = line_blocks(text)
 
     def write_native(self, replacements: Sequence[Replacement]) -> Draft:
