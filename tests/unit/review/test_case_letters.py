@@ -33,13 +33,14 @@ PROFILE = load_profile()
 
 
 def judgment(*people, label=NAME, tail=""):
-    """A judgment in which ``people`` stand one after the other."""
+    """A judgment in which ``people`` stand one after the other, or telephone numbers."""
     text, mentions = "", []
     for person in people:
+        number = person[0].isdecimal()
         mentions.append(
             Mention(
-                start=len(text), end=len(text) + len(person), text=person, label=label, score=0.9,
-                source="model", entity=person, treatment="letter" if label != PHONE else "numbered_omission",
+                start=len(text), end=len(text) + len(person), text=person, label=PHONE if number else label, score=0.9,
+                source="model", entity=person, treatment="numbered_omission" if number else "letter",
             )
         )  # fmt: skip
         text += f"{person}, "
@@ -241,12 +242,22 @@ def test_a_letter_that_names_somebody_else_in_the_judgment_is_given_to_nobody_th
 
 
 def test_numbers_and_rejected_values_have_no_letters_to_share():
-    phone = judgment("010-1234-5678", label=PHONE)
+    phone = judgment("010-1234-5678")
     assert case(phone).entries == ()
     keys, second = case(judgment("구름산")), judgment("강별하", "구름산")
     operations.reject(second, second.items[1].key)
     assert second.items[1].status is Status.REJECTED
     assert agreed(second, keys)["강별하"] == "B"
+
+
+def test_a_number_gets_no_letter_where_those_of_people_move():
+    second = judgment("강별하", "010-1234-5678")
+    omitted = letters(second)["010-1234-5678"]
+    assert agreed(second, case(judgment("구름산"))) == {"강별하": "B", "010-1234-5678": omitted}
+
+
+def test_a_spelling_that_says_too_little_makes_nobody_known():
+    assert agreed(judgment("윤"), case(judgment("윤", "강별하"))) == {"윤": "C"}
 
 
 def test_a_letter_of_two_people_is_an_error_not_a_list():

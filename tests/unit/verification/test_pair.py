@@ -24,7 +24,7 @@ from core.redaction.profile import DEFAULT_PROFILE, RuleProfile, parse_profile
 from core.verification.pair import verify_file
 from tests import fixtures_hwpx
 from tests.fixtures_closed import close
-from tests.fixtures_docx import p, r, simple
+from tests.fixtures_docx import NAMESPACES, Package, p, r, simple
 from tests.unit.app.test_service import mentions_of
 
 LINES = (
@@ -241,6 +241,19 @@ def test_rows_of_a_table_are_told_wherever_the_header_stands(tmp_path: Path, to:
     assert _run(_redacted(tmp_path, original, to), original, found) == 0
     for other in (_with_table(tmp_path / "가", amount="1,260,000원"), _with_table(tmp_path / "나", head="이름과 나이")):
         assert _run(_redacted(other.parent, other, to), original, found) == 3
+
+
+def test_words_of_a_line_that_changed_places_are_told_where_the_header_stands_elsewhere(tmp_path: Path) -> None:
+    """The lines of a PDF with a header may come in any order, and the letters are the same."""
+    said = "구름산은 {} 강별하와 함께 피해자의 집에 들어갔다."
+    for folder, day in (("원본", "3월 2일"), ("다른", "2월 3일")):
+        (tmp_path / folder).mkdir()
+        data = Package(p(r(said.format(day)))).add("header", "h.xml", f"<w:hdr {NAMESPACES}>{p('판결')}</w:hdr>")
+        (tmp_path / folder / "원본.docx").write_bytes(data.build())
+    original = tmp_path / "원본" / "원본.docx"
+    found = _detections(tmp_path, open_document(original).text)
+    assert verify_file(_redacted(tmp_path, original, "pdf"), original, found).ok
+    assert verify_file(_redacted(tmp_path, tmp_path / "다른" / "원본.docx", "pdf"), original, found).changed
 
 
 LEFT = {
