@@ -8,6 +8,7 @@ import pytest
 
 from core.documents.docx.document import open_docx
 from core.documents.model import Format, Replacement, apply_replacements
+from core.errors import DocumentError
 from core.verification import SecretValue
 from tests.fixtures_docx import SHOWN, hidden_everywhere
 from tests.fixtures_verified import verify
@@ -43,6 +44,23 @@ def test_a_value_in_any_place_is_read_and_replaced(place: str, tmp_path: Path) -
     assert_nowhere(target.read_bytes())
     again = open_docx(target, target.read_bytes())
     assert again.text == apply_replacements(document.text, replacements)
+
+
+def test_a_value_of_one_syllable_is_replaced_in_word_art() -> None:
+    """Too short to be looked for in all attributes: it is replaced where it was read."""
+    document = open_docx(Path("a.docx"), SHOWN["word art"]("솔"))
+    draft = document.write_native(occurrences(document.text, "솔"))
+    assert open_docx(Path("b.docx"), draft.data).text == "본문\nA"
+
+
+@pytest.mark.parametrize("place", ["word art", "formula"])
+@pytest.mark.parametrize("sign", ["\n", "\t"])
+def test_a_break_is_refused_where_none_can_stand(place: str, sign: str) -> None:
+    document = open_docx(Path("a.docx"), SHOWN[place](VALUE))
+    start = document.text.index(VALUE)
+    with pytest.raises(DocumentError) as caught:
+        document.write_native([Replacement(start, start + len(VALUE), f"A{sign}B")])
+    assert caught.value.code == "docx.control_characters"
 
 
 @pytest.mark.parametrize("place", SHOWN)
