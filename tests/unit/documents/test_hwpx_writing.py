@@ -160,6 +160,17 @@ def test_only_parts_of_the_list_are_written() -> None:
     }  # fmt: skip
 
 
+def test_a_section_finds_its_master_page_under_the_new_name() -> None:
+    """Hangul shows no master page that no section names."""
+    masters = {"masterpage3": p("바탕쪽 하나"), "온누리": p("바탕쪽 둘")}
+    written = _parts(_opened(Hwpx(p("본문"), masters=masters).build()).write_native(()).data)
+    named = re.findall(rb'masterPage idRef="([^"]*)"', written["Contents/section0.xml"])
+    roots = [etree.fromstring(data) for name, data in written.items() if name.startswith("Contents/masterpage")]
+    assert {name.decode() for name in named} == {root.get("id") for root in roots} == {"masterpage0", "masterpage1"}
+    listed = written["Contents/content.hpf"].decode()
+    assert all(f'id="{root.get("id")}"' in listed for root in roots) and "온누리" not in listed
+
+
 def test_a_picture_that_is_shown_stays_and_is_drawn_anew() -> None:
     body = p("홍길동", run(made.pic("사진-홍길동")))
     package = Hwpx(body).picture("사진-홍길동", made.png() + "홍길동".encode())

@@ -246,10 +246,12 @@ def test_rows_of_a_table_are_told_wherever_the_header_stands(tmp_path: Path, to:
 def test_words_of_a_line_that_changed_places_are_told_where_the_header_stands_elsewhere(tmp_path: Path) -> None:
     """The lines of a PDF with a header may come in any order, and the letters are the same."""
     said = "구름산은 {} 강별하와 함께 피해자의 집에 들어갔다."
+    head, shown = f"<w:hdr {NAMESPACES}>{p('판결')}</w:hdr>", '<w:headerReference w:type="default" r:id="rIdH"/>'
     for folder, day in (("원본", "3월 2일"), ("다른", "2월 3일")):
         (tmp_path / folder).mkdir()
-        data = Package(p(r(said.format(day)))).add("header", "h.xml", f"<w:hdr {NAMESPACES}>{p('판결')}</w:hdr>")
-        (tmp_path / folder / "원본.docx").write_bytes(data.build())
+        body = p(r(said.format(day))) + f"<w:sectPr>{shown}</w:sectPr>"
+        package = Package(body).add("header", "h.xml", head, "rIdH")
+        (tmp_path / folder / "원본.docx").write_bytes(package.build())
     original = tmp_path / "원본" / "원본.docx"
     found = _detections(tmp_path, open_document(original).text)
     assert verify_file(_redacted(tmp_path, original, "pdf"), original, found).ok
