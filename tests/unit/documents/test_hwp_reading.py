@@ -1,6 +1,7 @@
 """HWP 5: every place is read in its order, or is not shown, or is said; what cannot be read is refused."""
 
 import struct
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from time import process_time
@@ -179,6 +180,17 @@ def test_what_is_not_read_is_said(data: bytes, notice: str, count: int) -> None:
     assert "preview" in notice or V not in document.text
 
 
+def _cut_off() -> bytes:
+    """A section whose compressed bytes end between two paragraphs."""
+    machine = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return machine.compress(p("피고인 하늘봄").bytes()) + machine.flush(zlib.Z_SYNC_FLUSH)
+
+
+def _without_its_other_half(data: bytes) -> bytes:
+    """A tab takes eight places, the last of which says so again."""
+    return data.replace("가".encode("utf-16-le"), b"\t\0", 1)
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
@@ -204,6 +216,8 @@ def test_what_is_not_read_is_said(data: bytes, notice: str, count: int) -> None:
         (hwp([""], preview="서울중앙지방법원 판결"), "hwp.unlike_preview"),
         (hwp(["본문"], streams={"BodyText/Section2": b"\x03\0"}), "hwp.damaged"),
         (hwp(["본문"], streams={"DocInfo": b"no deflate"}), "hwp.damaged"),
+        (hwp(["본문"], streams={"BodyText/Section0": _cut_off()}), "hwp.damaged"),
+        (hwp(["가나다라마바사아자차카타"], change=_without_its_other_half), "hwp.damaged"),
         (hwp(["본문"], streams={"FileHeader": b"HWP Document File"}), "hwp.damaged"),
         (compound({"WordDocument": b"HWP Document File", "ObjectPool/_1/FileHeader": b"x"}), "document.doc"),
         (compound({"HwpSummaryInformation": b"HWP Document File"}), "hwp.damaged"),
