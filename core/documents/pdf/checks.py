@@ -6,6 +6,7 @@ The rule throughout: refuse rather than pass on a document of which a part was n
 import io
 import re
 import unicodedata
+import zlib
 from collections.abc import Sequence
 
 import pikepdf
@@ -43,7 +44,9 @@ def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]
     try:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             counted = len(pdf.pages)
+            packed: list[pikepdf.Object] = []
             for page in pdf.pages:
+                packed += _pieces_of(page)
                 page.contents_coalesce()
                 contents = page.obj.get("/Contents")
                 if contents is None:
@@ -52,7 +55,9 @@ def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]
                     raise DocumentError("pdf.damaged", file=file)
                 contents.read_bytes()
             unreadable, unshown = count_unreadable(pdf), count_unshown(pdf)
-            damaged = any("error decoding stream" in warning for warning in pdf.get_warnings())
+            warnings = "\n".join(pdf.get_warnings())
+            ended = "input stream is complete" in warnings and any(map(_ends_early, packed))
+            damaged = ended or "error decoding stream" in warnings
     except pikepdf.PasswordError as error:
         raise DocumentError("pdf.encrypted", file=file) from error
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError) as error:
@@ -60,6 +65,26 @@ def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]
     if damaged or counted != pages:
         raise DocumentError("pdf.damaged", file=file)
     return unreadable, unshown
+
+
+def _pieces_of(page: pikepdf.Page) -> list[pikepdf.Object]:
+    """The streams that a page's content is made of."""
+    contents = page.obj.get("/Contents")
+    pieces = list(contents) if isinstance(contents, pikepdf.Array) else [contents]
+    return [piece for piece in pieces if isinstance(piece, pikepdf.Stream)]
+
+
+def _ends_early(piece: pikepdf.Object) -> bool:
+    """Whether what is packed breaks off: readers show what there is. Some programs leave out only the sum behind it."""
+    filters = piece.get("/Filter")
+    if (filters[0] if isinstance(filters, pikepdf.Array) and len(filters) else filters) != pikepdf.Name.FlateDecode:
+        return False
+    machine = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        machine.decompress(piece.read_raw_bytes()[2:])
+    except zlib.error:
+        return True
+    return not machine.eof
 
 
 def unreadable_code(data: bytes) -> str:

@@ -1,0 +1,69 @@
+"""A PDF that two readers take for different files is refused: one of them may show a name that the other lacks."""
+
+import zlib
+from collections.abc import Callable
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name
+
+from core.errors import DocumentError
+from tests import fixtures_pdf as pdf
+from tests.fixtures_pdf import read
+
+TWO = pdf.build(pdf.Sheet().line("원고 도담별은 갔다."), pdf.Sheet().line("피고 미르내는 왔다."))
+
+
+def _no_content(file: pikepdf.Pdf) -> None:
+    file.pages[1].obj.Contents = file.make_indirect(Dictionary(Length=0))
+
+
+def _broken(content: bytes) -> bytes:
+    """What can be unpacked up to the middle."""
+    packed = bytearray(zlib.compress(content + b"".join(b" %d w" % number for number in range(9_000))))
+    packed[len(packed) // 2 :] = b"\xff" * (len(packed) - len(packed) // 2)
+    return bytes(packed)
+
+
+def _broken_content(file: pikepdf.Pdf) -> None:
+    content = file.pages[1].Contents
+    content.write(_broken(content.read_bytes()), filter=Name.FlateDecode)
+
+
+def _cut_content(file: pikepdf.Pdf) -> None:
+    content = file.pages[1].Contents
+    packed = zlib.compress(content.read_bytes())
+    content.write(packed[:-20], filter=Name.FlateDecode)
+
+
+def _without_its_sum(file: pikepdf.Pdf) -> None:
+    content = file.pages[1].Contents
+    content.write(zlib.compress(content.read_bytes())[:-4], filter=Name.FlateDecode)
+
+
+def _broken_piece(file: pikepdf.Pdf) -> None:
+    piece = file.make_stream(b"")
+    piece.write(_broken(b""), filter=Name.FlateDecode)
+    file.pages[1].obj.Contents = Array([file.pages[1].Contents, piece])
+
+
+DAMAGED: dict[str, Callable[[], bytes]] = {
+    "a tree that says fewer pages": lambda: TWO.replace(b"/Count 2", b"/Count 1"),
+    "a page whose content is none": lambda: pdf.changed(TWO, _no_content),
+    "a page of which a part can be unpacked": lambda: pdf.changed(TWO, _broken_content),
+    "a page that is cut off": lambda: pdf.changed(TWO, _cut_content),
+    "a page with a broken piece": lambda: pdf.changed(TWO, _broken_piece),
+    "no end": lambda: TWO.replace(b"%%EOF", b""),
+}
+
+
+@pytest.mark.parametrize("change", [lambda file: None, _without_its_sum])
+def test_a_file_of_which_all_can_be_unpacked_is_read(change: Callable[[pikepdf.Pdf], None]) -> None:
+    assert read(pdf.changed(TWO, change)).text == "원고 도담별은 갔다.\n피고 미르내는 왔다."
+
+
+@pytest.mark.parametrize("how", DAMAGED)
+def test_what_two_readers_take_for_different_files_is_refused(how: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(DAMAGED[how]())
+    assert caught.value.code == "pdf.damaged"
