@@ -51,8 +51,9 @@ def write_fresh_hwpx(document: Document, replacements: Sequence[Replacement]) ->
     """
     pieces, dropped = pieces_of(document, replacements, "hwpx")
     writer = _Writer()
-    section = writer.section(pieces)
-    data = package_bytes(Package(writer.shapes.header(), [section], {}, {}))
+    sections = [writer.section(pieces)]
+    data = package_bytes(Package(writer.shapes.header(), sections, {}, {}))
+    sections.clear()  # two whole trees of a long table take too much memory
     return cleaned_draft(open_hwpx(document.path, data), pieces, dropped)
 
 

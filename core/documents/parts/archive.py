@@ -110,14 +110,18 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def rebuilt(root: Element, namespaces: Mapping[str, str]) -> Element:
-    """A copy of the tree that declares ``namespaces`` at its root (moving a tree takes time by its square)."""
+    """A copy of the tree that declares ``namespaces`` at its root (moving a tree takes time by its square).
+
+    What was copied is emptied: two whole trees of a table of many pages are more than a file's memory.
+    """
     new = etree.Element(root.tag, nsmap=dict(namespaces))
     waiting = [(root, new)]
     while waiting:
         old, copy = waiting.pop()
-        copy.text = old.text
+        copy.text, old.text = old.text, None
         for name, value in old.items():
             copy.set(name, value)
+        old.attrib.clear()
         for child in old:
             below = etree.SubElement(copy, child.tag)
             below.tail = child.tail

@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -83,6 +85,31 @@ def test_the_written_judgment_passes_the_leak_check() -> None:
     found = search(document.write_native(plan).data, "a.hwpx", values, expected)
     assert found.ok, found
     assert search(made.judgment(), "a.hwpx", values, expected).leaks
+
+
+# What a process of its own has in memory at most: to begin with, with the file read, with it written.
+_PEAKS = """
+import sys
+from pathlib import Path
+from core.documents.hwpx.document import open_hwpx
+from core.isolation.restraint import most_memory_used
+
+peaks = [most_memory_used()]
+document = open_hwpx(Path(sys.argv[1]), Path(sys.argv[1]).read_bytes())
+peaks.append(most_memory_used())
+document.write_native([])
+print(*peaks, most_memory_used())
+"""
+
+
+def test_a_table_of_many_pages_takes_hardly_more_memory_to_be_written_than_to_be_read(tmp_path: Path) -> None:
+    """A list of offences that opened and was reviewed could not be written: the limit is one for both."""
+    path = tmp_path / "범죄일람표.hwpx"
+    rows = [tuple(f"{row}-{place}" for place in range(10)) for row in range(600)]
+    path.write_bytes(Hwpx(p(run(table(*rows)))).build())
+    told = subprocess.run([sys.executable, "-c", _PEAKS, path], capture_output=True, check=True, text=True).stdout
+    begun, read, written = map(int, told.split())
+    assert written - begun < 1.3 * (read - begun)
 
 
 def _skeleton(root: etree._Element) -> str:
