@@ -8,7 +8,7 @@ log-odds. A bundle without the file works without the second look: another netwo
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +67,20 @@ class Row:
         return 1 / (1 + math.exp(-max(-_MOST, min(_MOST, total))))
 
 
+_ROW = {one.name for one in fields(Row)}
+_KEYS = {"version", "person", "thing"}
+
+
+def _unknown(told: dict[str, Any]) -> set[str]:
+    """What a later version of the program has put into the file."""
+    if told["version"] != _VERSION:
+        return {"version"}
+    rows = told["person"], told["thing"]
+    features = {name for row in rows if isinstance(row.get("weights"), dict) for name in row["weights"]}
+    keys = {key for row in rows for key in row.keys() - _ROW}
+    return (told.keys() - _KEYS) | keys | (features - FEATURES.keys())
+
+
 @dataclass(frozen=True, slots=True)
 class Rescorer:
     """Both rows. ``split`` is what detection asks."""
@@ -79,8 +93,8 @@ class Rescorer:
         """The re-scorer of a bundle's folder. Raises ModelError where it cannot be understood."""
         try:
             told: dict[str, Any] = json.loads((folder / FILE).read_text(encoding="utf-8"))
-            if told["version"] != _VERSION:
-                raise ValueError("version")
+            if unknown := _unknown(told):
+                raise ModelError("model.unknown_kind", path=folder, reason=f"{FILE}: {', '.join(sorted(unknown))}")
             return cls(Row(**told["person"]), Row(**told["thing"]))
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise ModelError("model.manifest", path=folder, reason=FILE) from error

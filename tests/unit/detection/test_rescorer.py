@@ -64,14 +64,12 @@ def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"version": 2},
         {"person": {}},
         {"thing": {"bias": "1", "threshold": 0.5, "stricter": 0.5, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 5, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "latin": 0.4, "weights": {}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "latin": "0.6", "weights": {}}},
         {"thing": {"bias": math.inf, "threshold": 0.5, "stricter": 0.5, "weights": {}}},
-        {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"unheard_of": 1}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"quoted": "1"}}},
         {"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": [1]}},
     ],
@@ -82,6 +80,27 @@ def test_what_cannot_be_meant_is_refused(tmp_path: Path, change: dict[str, objec
     (tmp_path / FILE).write_text(json.dumps({**told, **change}), encoding="utf-8")
     with pytest.raises(ModelError):
         Rescorer.read(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"version": 2}, "version"),
+        ({"cells": {}}, "cells"),
+        ({"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "hanja": 0.6, "weights": {}}}, "hanja"),
+        ({"thing": {"bias": 1, "threshold": 0.5, "stricter": 0.5, "weights": {"unheard_of": 1}}}, "unheard_of"),
+    ],
+)
+def test_one_that_a_later_version_made_is_said_to_be_so(tmp_path: Path, change: dict[str, object], said: str) -> None:
+    """Installing it again, as for a damaged one, would not help."""
+    Rescorer(ROW, ROW).write(tmp_path)
+    told = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    if "version" in change:
+        told = {"rows": []}  # whatever that has
+    (tmp_path / FILE).write_text(json.dumps({**told, **change}), encoding="utf-8")
+    with pytest.raises(ModelError) as caught:
+        Rescorer.read(tmp_path)
+    assert (caught.value.code, caught.value.fields["reason"]) == ("model.unknown_kind", f"{FILE}: {said}")
 
 
 @pytest.mark.parametrize("content", [None, b"", b"{", b"[]", b"\xff"])
