@@ -74,10 +74,10 @@ class Standing:
         return workflow.return_with_notes(self.kept.outline(), self.who, notes)
 
     def refuses_export(self) -> ReviewError | None:
-        """What must be read twice goes out only when it was confirmed as it is now."""
+        """What must be read twice goes out only when it was confirmed as it is now, and nothing in nobody's name."""
         if self.needed and not workflow.confirmed(self.kept.outline()):
             return ReviewError("reading.not_confirmed")
-        return None
+        return None if self.who.strip() else ReviewError("reading.who")
 
     def steps_of_export(self) -> tuple[Step, ...]:
         """The steps an export means now: who exports a review that was not ended has ended it. Raises ReviewError."""

@@ -270,6 +270,11 @@ def test_an_account_without_a_name_is_nobody_until_a_name_is_given(
     qtbot.waitUntil(lambda: asked.asked_names == 1)
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.session.log[0].who == ""
+    settings.setValue("export/certificate", "false")
+    press(qtbot, window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(asked.failures))
+    settled(qtbot, window)
+    assert "누가 확인했는지 기록해야" in asked.failures[0] and not asked.exports and not asked.target.exists()
     asked.names = ["박심사"]
     window.commands["reviewer"].trigger()
     press(qtbot, window, Qt.Key.Key_Return)
