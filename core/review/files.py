@@ -5,6 +5,7 @@ import os
 import stat
 import tempfile
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 
 from core.documents.open import shown_name
@@ -62,6 +63,13 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600) -> None:
         if part is not None:
             with suppress(OSError):  # gone after the renaming, or with the whole folder
                 part.unlink()
+
+
+def free_name(path: Path) -> Path:
+    """``path``, or the next like it that no file has: what somebody has saved there is replaced on purpose only."""
+    numbered = (path.with_stem(f"{path.stem} ({number})") for number in count(2))
+    # os.path says no to what may not be asked, where pathlib raises: writing will tell.
+    return next(one for one in chain([path], numbered) if not os.path.exists(one))  # noqa: PTH110
 
 
 def make_folder(folder: Path) -> None:

@@ -65,12 +65,15 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
     assert "다른 사람이나 다른 창" in answers.failures[0] and asked.saves[0].read_bytes() == theirs
     assert sessions(desk).kept.unsaved
     desk.commands["save_session_as"].trigger()  # the dialog has asked whether to replace it
+    assert asked.files[-1][2] == "검토 (2).deid"
     settled(qtbot, desk)
     assert asked.saves[0].read_bytes() != theirs and not sessions(desk).kept.unsaved
     other.close()
 
 
-def test_a_judgment_that_is_begun_anew_beside_its_session_file_says_so(desk, qtbot, asked, settings, engine, judgment):
+def test_a_judgment_that_is_begun_anew_beside_its_session_file_says_so(
+    desk, qtbot, asked, settings, engine, judgment, tmp_path
+):
     """Who opened a folder got none of the decisions that a colleague had saved in it, and was told nothing."""
     said = "거기에 저장된 결정은 여기에 없습니다"
     asked.saves = [judgment.with_suffix(".deid")]
@@ -85,6 +88,10 @@ def test_a_judgment_that_is_begun_anew_beside_its_session_file_says_so(desk, qtb
     qtbot.waitUntil(lambda: bool(asked.exports))
     settled(qtbot, window)
     assert not asked.exports[0].notices  # of how the review began: nothing to check in the result
+    colleagues, asked.saves = asked.saves[0], [tmp_path / "나중.deid"]
+    save(qtbot, window)
+    assert asked.files[-1][2] == "구름산 판결 (2).deid"  # who presses Enter covers nothing
+    asked.saves = [colleagues]
     open_path(qtbot, window, asked.saves[0])
     qtbot.waitUntil(lambda: window.session is not None and len(window.session.log) == 1)
     assert said not in window.notices.text()

@@ -29,6 +29,7 @@ from core.messages import text as tr
 from core.review.archive import SESSION
 from core.review.crypto import Key, new_key
 from core.review.device_key import journal_folder
+from core.review.files import free_name
 from core.review.key_list import KEY_LIST
 
 _Saved = tuple[Key, tuple[Notice, ...]]
@@ -232,9 +233,9 @@ class Sessions(Feature[Window]):
         if kept is None:
             return
         document = kept.opened.document
-        suggestion = kept.path or document.path.with_suffix(SESSION.ending)
         path, secret = kept.path, kept.key
         if anew or path is None:
+            suggestion = free_name(path or document.path.with_suffix(SESSION.ending))
             path = dialogs.choose_target(self.window.top, suggestion, tr("keep.target"), tr("keep.filter"))
         if path is None:
             return
