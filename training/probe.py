@@ -41,7 +41,8 @@ def finetuned(checkpoint: Path, shared: Path, work: Path, steps: int) -> dict[st
     folder = work / "probe" / f"{file_hash(checkpoint)[:12]}-{steps}"
     source = stages.LabelledText(shared, tokenizer, config, recipe)
     shape = stages.model_config(tokenizer, dropout=recipe.dropout)
-    Trainer(shape, config, folder, source.epoch_batches, start=pretrained_encoder(checkpoint)).run()
+    start = pretrained_encoder(checkpoint, stages.tokenizer_in(work))
+    Trainer(shape, config, folder, source.epoch_batches, start=start).run()
     reading = SetReading(torch_tagger(folder / CHECKPOINT, work), shared, shared / "eval/validation")
     figures = reading.figures(operating_point([reading]))
     shutil.rmtree(folder)

@@ -84,11 +84,13 @@ def measured(arm: Arm, shared: Path, documents: Mapping[str, Sequence[GoldDocume
 
 
 def _train(arm: Arm, shared: Path) -> None:
-    tokenizer = Tokenizer.from_file(stages.tokenizer_in(arm.pretrained))
+    vocabulary = stages.tokenizer_in(arm.pretrained)
+    tokenizer = Tokenizer.from_file(vocabulary)
     config = TrainConfig(steps=arm.steps, checkpoint_steps=50, seed=arm.seed, replacement=arm.replacement)
     source = stages.LabelledText(shared, tokenizer, config, replace(PLAIN, every=arm.every))
     shape = stages.model_config(tokenizer, dropout=PLAIN.dropout)
-    Trainer(shape, config, arm.folder, source.epoch_batches, start=pretrained_encoder(arm.encoder)).run()
+    start = pretrained_encoder(arm.encoder, vocabulary)
+    Trainer(shape, config, arm.folder, source.epoch_batches, start=start, tokenizer=vocabulary).run()
 
 
 def write_comparison(work: Path, reports: Sequence[run.Report]) -> Path:

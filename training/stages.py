@@ -177,6 +177,7 @@ def pretrain(
             rtd.first_weights(start, shape) if detects and start else start,
             (probe_minutes, watching(work, kept_out, text.tokenizer)) if probe_minutes else None,
             rtd.ReplacedTokens if detects else TokenClassifier,
+            tokenizer,
         )
         trainer.run()
 
@@ -200,7 +201,8 @@ def finetune(
     are judgments of the corpus, their redactions filled; what they leave in clear teaches of what courts always hide
     alone.
     """
-    tokenizer = Tokenizer.from_file(tokenizer_in(work))
+    vocabulary = tokenizer_in(work)
+    tokenizer = Tokenizer.from_file(vocabulary)
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, replacement=replacement, rate=rate)
     settings: dict[str, Any] = {"seed": seed, "replacement": replacement, "rate": rate}
     if further is not None:
@@ -214,7 +216,8 @@ def finetune(
     source = LabelledText(shared, tokenizer, config, recipe)
     shape = model_config(tokenizer, dropout=recipe.dropout)
     task = partial(Labels, never_open=labels_of(ALWAYS_HIDDEN))
-    Trainer(shape, config, work / "finetune", source.epoch_batches, task, first_weights(work, further)).run()
+    first = first_weights(work, further)
+    Trainer(shape, config, work / "finetune", source.epoch_batches, task, first, tokenizer=vocabulary).run()
 
 
 def labels_of(names: Set[str]) -> list[int]:
@@ -227,7 +230,7 @@ def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
     """What `finetune` begins with, None where nothing was pretrained. Raises ValueError as it does."""
     if further is None:
         start = work / "pretrain/checkpoint.pt"
-        return pretrained_encoder(start) if start.exists() else None
+        return pretrained_encoder(start, tokenizer_in(work)) if start.exists() else None
     return bundle_weights(work, further)
 
 
@@ -326,7 +329,8 @@ def export(shared: Path, work: Path, bundle: Path, average: Sequence[Path] = (),
     where a bundle is another network, FileExistsError where ``bundle`` is a folder of something else.
     """
     exporting.require_place(bundle)
-    model, tokenizer = load_model(made_by("finetune", work / "finetune/checkpoint.pt")), tokenizer_in(work)
+    tokenizer = tokenizer_in(work)
+    model = load_model(made_by("finetune", work / "finetune/checkpoint.pt"), tokenizer)
     details = {"data": DATA, **history(work, average)}
     sets = evaluation_sets(shared, work)
     details["chosen_on"] = chosen_on = [name for name in CHOOSE_BY if name in sets]

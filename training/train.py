@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import torch
 from torch import Tensor, nn
@@ -17,12 +17,13 @@ from torch.nn import functional as F
 
 from training.batches import OPEN, Batch
 from training.data.sources import Replacement
+from training.data.texts import file_hash
 from training.engine import feeds
 from training.engine.budgets import Budget, Every, Minutes, Steps
 from training.engine.group import alone
 from training.engine.loop import Habits, Loop, Pace, Stopped, Task, Watch
 from training.engine.progress import Progress
-from training.engine.stores import CHECKPOINT, OneFile
+from training.engine.stores import CHECKPOINT, VOCABULARY, OneFile, require_vocabulary
 from training.families import Network, described, network_of
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier, encoder_alone
@@ -139,7 +140,7 @@ class Trainer:
     ``start`` are weights the model begins with, with or without those of its heads. Raises ValueError where ``start``
     belongs to another network. ``epoch_batches(epoch)`` yields the batches of one epoch, the same ones each time it is
     asked: a resumed run leaves out those already seen. ``look`` is called with the model in evaluation every so many
-    minutes.
+    minutes. ``tokenizer`` is what the batches were cut by: a checkpoint of another one is no beginning.
     """
 
     def __init__(
@@ -152,12 +153,13 @@ class Trainer:
         start: Mapping[str, Tensor] | None = None,
         look: tuple[float, Callable[[TokenClassifier, Progress], None]] | None = None,
         network: type[TokenClassifier] = TokenClassifier,
+        tokenizer: Path | None = None,
     ) -> None:
         torch.manual_seed(config.seed)
         self.model = model = network(model_config)
         if start is not None:
             self._begin_with(start)
-        chosen = optimisers(model, config)
+        chosen, more = optimisers(model, config), {"model_config": described(model), **_made_for(tokenizer)}
         minutes = None if config.steps is not None else config.checkpoint_minutes
         self._loop = Loop(
             task=task(model, config),
@@ -176,7 +178,7 @@ class Trainer:
                 log=Every(_LOG_STEPS),
                 watches=[Watch(Every(minutes=look[0]), lambda progress: look[1](model, progress))] if look else [],
             ),
-            store=OneFile(folder / CHECKPOINT, model, chosen, {"model_config": described(model)}),
+            store=OneFile(folder / CHECKPOINT, model, chosen, more),
             group=alone(),
             folder=folder,
         )
@@ -201,17 +203,28 @@ class Trainer:
         return self.model.eval()
 
 
-def load_model(checkpoint: Path) -> Network:
-    """The trained model of a checkpoint, ready for evaluation or export."""
-    state = torch.load(checkpoint, weights_only=True)
+def _made_for(tokenizer: Path | None) -> dict[str, str]:
+    return {VOCABULARY: file_hash(tokenizer)} if tokenizer else {}
+
+
+def _read(checkpoint: Path, tokenizer: Path | None) -> dict[str, Any]:
+    state: dict[str, Any] = torch.load(checkpoint, weights_only=True)
+    require_vocabulary(state, checkpoint, _made_for(tokenizer).get(VOCABULARY))
+    return state
+
+
+def load_model(checkpoint: Path, tokenizer: Path | None = None) -> Network:
+    """The trained model of a checkpoint, ready for evaluation or export. Raises ValueError where it was learnt with
+    another tokenizer than the one that is given."""
+    state = _read(checkpoint, tokenizer)
     model = network_of(state["model_config"])
     model.load_state_dict(encoder_alone(state["model"]))
     return model.eval()
 
 
-def pretrained_encoder(checkpoint: Path) -> dict[str, Tensor]:
-    """The weights of a checkpoint without its output heads."""
-    return encoder_of(encoder_alone(torch.load(checkpoint, weights_only=True)["model"]))
+def pretrained_encoder(checkpoint: Path, tokenizer: Path | None = None) -> dict[str, Tensor]:
+    """The weights of a checkpoint without its output heads. Raises ValueError as `load_model` does."""
+    return encoder_of(encoder_alone(_read(checkpoint, tokenizer)["model"]))
 
 
 def encoder_of(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:

@@ -16,6 +16,7 @@ from training.engine.progress import Progress
 from training.soundness import finite, require_finite
 
 CHECKPOINT, RUN = "checkpoint.pt", "run.json"
+VOCABULARY = "tokenizer"  # what a checkpoint calls the SHA-256 of the tokenizer it was learnt with
 
 
 class Store(Protocol):
@@ -44,13 +45,15 @@ class OneFile:
         file.parent.mkdir(parents=True, exist_ok=True)
 
     def load(self) -> Progress | None:
-        """As `Store.load`. Raises ValueError naming a file that cannot be read: there is no older one."""
+        """As `Store.load`. Raises ValueError naming a file that cannot be read: there is no older one; or that belongs
+        to another tokenizer."""
         if not self.file.exists():
             return None
         try:
             state = torch.load(self.file, weights_only=True, map_location="cpu")
         except (OSError, EOFError, RuntimeError, pickle.UnpicklingError) as error:
             raise ValueError(f"{self.file} cannot be read: bring it back, or delete it to begin anew") from error
+        require_vocabulary(state, self.file, self._more.get(VOCABULARY))
         self._learner.load_state_dict(state["model"])
         for optimiser, saved in zip(self._optimisers, state["optimisers"], strict=True):
             optimiser.load_state_dict(saved)
@@ -71,6 +74,14 @@ class OneFile:
         temporary = self.file.with_suffix(".tmp")
         save(state, temporary)
         put_in_place(temporary, self.file)
+
+
+def require_vocabulary(state: Mapping[str, Any], file: Path, digest: str | None) -> None:
+    """Raise ValueError where a checkpoint says another tokenizer than that of ``digest``: every token would mean
+    another word to its network. What was written before checkpoints said it, and what nobody asks for (None), passes.
+    """
+    if digest is not None and state.get(VOCABULARY, digest) != digest:
+        raise ValueError(f"{file} was learnt with another tokenizer: bring that one back, or choose another folder")
 
 
 def progress_of(file: Path) -> Progress:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
-import torch
 import typer
 
 from core.tagging import load_bundle
@@ -23,8 +22,10 @@ from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
 from training.data.published import kept_out_hashes
 from training.data.shards import column, write_shards
 from training.data.sources import Weights
-from training.data.texts import text_files
+from training.data.texts import file_hash, text_files
 from training.data.written import read_written
+from training.engine.durable import put_in_place, save
+from training.engine.stores import VOCABULARY
 from training.evaluation.gold import read_gold
 from training.resident.packed import BUNDLE, COURTS, FILLED, NAMED, Labelled, Marks, Plain, files_of, narrow, write
 from training.stages import NER_TAGS, LabelledText, Recipe, bundle_weights, labels_of, tokenizer_in
@@ -53,6 +54,7 @@ def pack_marks(work: Path, target: Path, seeds: Sequence[int]) -> None:
         "labels": exporting.label_list(),
         "never_open": labels_of(ALWAYS_HIDDEN),
         "named": len(NER_TAGS),
+        VOCABULARY: file_hash(tokenizer_in(work)),
         POOLS: [*seeds],
     }
     (target / "labels.json").write_text(json.dumps(said, ensure_ascii=False), encoding="utf-8")
@@ -83,7 +85,10 @@ def pack_bundle(bundle: Path, work: Path, target: Path) -> list[int]:
     """
     weights = {name: weight.half() for name, weight in bundle_weights(work, bundle).items()}
     begun = load_bundle(bundle)
-    torch.save({"model": weights, "further": begun.sha256}, target / f"{BUNDLE}.pt")
+    draft = target / f"{BUNDLE}.tmp"
+    said = {"model": weights, "further": begun.sha256, VOCABULARY: file_hash(tokenizer_in(work))}
+    save(said, draft)
+    put_in_place(draft, target / f"{BUNDLE}.pt")
     return sorted(pools_of(begun.manifest))
 
 

@@ -17,7 +17,7 @@ from torch import Tensor
 from training.attention import Name
 from training.engine.durable import put_in_place, save
 from training.engine.loop import Stopped, asked_to_stop
-from training.engine.stores import CHECKPOINT, RUN, remember_run
+from training.engine.stores import CHECKPOINT, RUN, VOCABULARY, remember_run, require_vocabulary
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
 from training.resident.learning import Learner, learn, optimisers
@@ -30,6 +30,7 @@ from training.stretches import window_at
 
 _GOING_ON = "going-on.pt"
 _FURTHER = "further"  # which bundle a run began with; packed text of before 2026-11-29 does not say it
+_SIZES = "sizes"  # of [model]: heads and distances change no weight's shape, and runs of before then say none
 _TRAINING_ONLY = ("ner_classifier.", "masked_gap.")
 
 
@@ -54,6 +55,7 @@ class Run:
         said = json.loads((data / "labels.json").read_text(encoding="utf-8"))
         self._labels, self._never_open, self._ner = said["labels"], said["never_open"], said["named"]
         self._pools: list[int] = said.get(POOLS, [])
+        self._vocabulary: str | None = said.get(VOCABULARY)  # text packed before 2026-11-30 does not say it
         self._probe = Probe(data, self._marks, self._device)
 
     def require_beginnings(self) -> None:
@@ -75,15 +77,15 @@ class Run:
             return
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with asked_to_stop() as asked:
-            remember_run(folder, self._settings(stage), since={_FURTHER})
-            learner = self._learn(stage, folder, asked)
+            learner = self._learner(stage)  # before anything is noted: what cannot begin with it can be mended
+            remember_run(folder, self._settings(stage), since={_FURTHER, _SIZES})
+            self._learn(learner, stage, folder, asked)
         self._save(learner.network, folder)
         (folder / _GOING_ON).unlink()
         if asked:  # in its last step
             raise Stopped
 
-    def _learn(self, stage: Stage, folder: Path, asked: Sequence[int]) -> Learner:
-        learner = self._learner(stage)
+    def _learn(self, learner: Learner, stage: Stage, folder: Path, asked: Sequence[int]) -> None:
         chosen = optimisers(learner.network, stage)
         clock = _Clock(stage.seconds)
         first = self._go_on(folder, learner.network, chosen, clock)
@@ -104,7 +106,6 @@ class Run:
             if asked:
                 self._keep(folder, learner.network, chosen, step + 1, clock)
                 raise Stopped
-        return learner
 
     def _go_on(
         self, folder: Path, network: TokenClassifier, chosen: list[torch.optim.Optimizer], clock: "_Clock"
@@ -113,6 +114,7 @@ class Run:
         if not (folder / _GOING_ON).exists():
             return 0
         state = torch.load(folder / _GOING_ON, weights_only=True, map_location=self._device)
+        require_vocabulary(state, folder / _GOING_ON, self._vocabulary)
         network.load_state_dict(state["model"])
         for optimiser, kept in zip(chosen, state["optimisers"], strict=True):
             optimiser.load_state_dict(kept)
@@ -132,12 +134,13 @@ class Run:
         with clock.stopped():
             require_finite(finite(network.parameters()))
             state = {"model": network.state_dict(), "optimisers": [optimiser.state_dict() for optimiser in chosen]}
+            state |= self._made_for()
             save({**state, "step": step, "seconds": clock.seconds()}, draft)
             put_in_place(draft, folder / _GOING_ON)
 
     def _settings(self, stage: Stage) -> dict[str, Any]:
         """What the manifest says of a stage, of the bundle it begins with, and of the judgments that both have read."""
-        settings = asdict(stage)
+        settings = {**asdict(stage), _SIZES: self._sizes}
         if stage.begins_with == BUNDLE and (known := self._beginning(stage).get(_FURTHER)):
             settings[_FURTHER] = known
         if stage.kind == FINETUNING and self._pools:
@@ -154,6 +157,7 @@ class Run:
             shared_dropout=False,
             **self._sizes,
         )
+        torch.manual_seed(stage.seed)  # a new head and new layers are drawn by it, too
         network = TokenClassifier(shape)
         if stage.begins_with:
             self._begin(network, stage)
@@ -175,13 +179,25 @@ class Run:
         return before
 
     def _beginning(self, stage: Stage) -> dict[str, Any]:
-        state: dict[str, Any] = torch.load(self._required(stage), weights_only=True)
+        before = self._required(stage)
+        state: dict[str, Any] = torch.load(before, weights_only=True)
+        require_vocabulary(state, before, self._vocabulary)
         return state
+
+    def _made_for(self) -> dict[str, str]:
+        return {VOCABULARY: self._vocabulary} if self._vocabulary else {}
 
     def _begin(self, network: TokenClassifier, stage: Stage) -> None:
         known = {name: weight.float() for name, weight in self._beginning(stage)["model"].items()}
         if stage.begins_with == BUNDLE:  # it lacks what exists in training only, and nothing else
             known = {name: w for name, w in network.state_dict().items() if name.startswith(_TRAINING_ONLY)} | known
+        own = {name: weight.shape for name, weight in network.state_dict().items()}
+        others = {name: weight.shape for name, weight in known.items()}
+        if wrong := sorted(name for name in own.keys() | others.keys() if own.get(name) != others.get(name)):
+            told = f"{wrong[0]} and {len(wrong) - 1} more weights are" if len(wrong) > 1 else f"{wrong[0]} is"
+            raise ValueError(
+                f"{stage.name} begins with {self._required(stage)}, another network: {told} not the plan's"
+            )
         network.load_state_dict(known)
 
     def _plain(self, stage: Stage) -> Callable[["_Clock"], Iterator[Rows]]:
@@ -240,7 +256,7 @@ class Run:
         require_finite(finite(network.parameters()))
         draft = folder / "checkpoint.tmp"
         weights = {name: value.detach().half().cpu() for name, value in network.state_dict().items()}
-        save({"model_config": described(network), "model": weights}, draft)
+        save({"model_config": described(network), "model": weights, **self._made_for()}, draft)
         put_in_place(draft, folder / CHECKPOINT)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,18 @@ import pytest
 
 pytest.importorskip("torch")
 
+import torch
 from typer.testing import CliRunner
 
 from core.tagging.bundle import embedded_bundle, load_bundle
 from training import __main__ as program
 from training import stages
+from training.batches import Batch
 from training.data.courts import POOLS, pools_of
 from training.engine.stores import RUN
+from training.masking import IGNORED
+from training.model import ModelConfig
+from training.train import TrainConfig, Trainer
 
 BUNDLE = embedded_bundle()
 
@@ -74,3 +80,48 @@ def test_a_run_notes_what_its_bundle_has_read_of_the_published_judgments(
     noted = finetuned(work, further=BUNDLE, seed=1600, published=0.3)
     assert noted[POOLS] == [1400, 1500]
     assert pools_of({"training": noted, "pretraining": {POOLS: [7]}, POOLS: [8]}) == {7, 8, 1400, 1500, 1600}
+
+
+def relabelled(tokenizer: Path) -> None:
+    """As large a vocabulary in which two tokens have changed places: nothing but the hash tells."""
+    content = json.loads(tokenizer.read_text(encoding="utf-8"))
+    known = content["model"]["vocab"]
+    first, second = [token for token, number in known.items() if number in (500, 501)]
+    known[first], known[second] = known[second], known[first]
+    tokenizer.write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
+SMALL = ModelConfig(vocabulary=64, labels=3, width=16, layers=1, heads=2, feed_forward=16, gaps=4)
+
+
+def learnt(work: Path, stage: str) -> None:
+    """What a stage of a run leaves behind its first step."""
+
+    def batches(epoch: int) -> Iterator[Batch]:
+        ids = torch.full((1, 8), 5)
+        nothing = torch.full_like(ids, IGNORED)
+        yield Batch(ids, torch.ones_like(ids), torch.zeros_like(ids), torch.zeros_like(ids), nothing, nothing)
+
+    Trainer(SMALL, TrainConfig(steps=1), work / stage, batches, tokenizer=work / "tokenizer.json").run()
+
+
+def test_weights_are_not_gone_on_with_under_another_vocabulary_of_the_size(work: Path) -> None:
+    for stage in ("pretrain", "finetune"):
+        learnt(work, stage)
+    assert stages.first_weights(work, None)
+    relabelled(work / "tokenizer.json")
+    with pytest.raises(ValueError, match=r"pretrain/checkpoint\.pt was learnt with another tokenizer"):
+        stages.first_weights(work, None)
+    with pytest.raises(ValueError, match=r"finetune/checkpoint\.pt was learnt with another tokenizer"):
+        learnt(work, "finetune")
+    with pytest.raises(ValueError, match=r"finetune/checkpoint\.pt was learnt with another tokenizer"):
+        stages.export(work / "nothing", work, work / "bundle")
+
+
+def test_what_was_left_before_checkpoints_named_their_tokenizer_is_taken(work: Path) -> None:
+    learnt(work, "pretrain")
+    checkpoint = work / "pretrain/checkpoint.pt"
+    state = torch.load(checkpoint, weights_only=True)
+    del state["tokenizer"]
+    torch.save(state, checkpoint)
+    assert stages.first_weights(work, None)

@@ -285,6 +285,44 @@ def test_a_stage_that_is_asked_to_stop_goes_on_where_it_stood(tmp_path: Path) ->
     assert not (work / "pretraining/log.jsonl").exists()  # nothing but the request kept what was learnt
 
 
+def test_a_stage_is_not_gone_on_with_by_a_network_of_other_heads_or_another_vocabulary(tmp_path: Path) -> None:
+    """Neither changes the shape of a weight."""
+    _packed(tmp_path / "data")
+    plan, work = tmp_path / "plan.toml", tmp_path / "work"
+    said = json.loads((tmp_path / "data/labels.json").read_text(encoding="utf-8"))
+    (tmp_path / "data/labels.json").write_text(json.dumps({**said, "tokenizer": "one"}), encoding="utf-8")
+    short = PLAN.replace("seconds = 2", "seconds = 0.1")
+    plan.write_text(short, encoding="utf-8")
+    run = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    run.perform(run.stages[0])
+    plan.write_text(short.replace("heads = 2", "heads = 4"), encoding="utf-8")
+    other = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    with pytest.raises(ValueError, match=r"'heads': 2.* not .*'heads': 4"):
+        other.perform(other.stages[0])
+    plan.write_text(short.replace("width = 32", "width = 64"), encoding="utf-8")
+    wider = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    with pytest.raises(ValueError, match=r"another network: .* more weights are not the plan's"):
+        wider.perform(wider.stages[1])
+    (tmp_path / "data/labels.json").write_text(json.dumps({**said, "tokenizer": "another"}), encoding="utf-8")
+    plan.write_text(short, encoding="utf-8")
+    foreign = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    with pytest.raises(ValueError, match="learnt with another tokenizer"):
+        foreign.perform(foreign.stages[1])
+
+
+def test_a_network_begins_with_the_weights_of_its_seed(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    drawn = []
+    for seed in (1, 2, 1):
+        plan, work = tmp_path / "plan.toml", tmp_path / f"work{len(drawn)}"
+        quick = PLAN.replace("seconds = 2", f"seed = {seed}\nseconds = 1e-9").replace("rate = 5e-3", "rate = 1e-9")
+        plan.write_text(quick, encoding="utf-8")
+        run = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+        run.perform(run.stages[0])
+        drawn.append(torch.load(work / "pretraining/checkpoint.pt", weights_only=True)["model"]["tokens.weight"])
+    assert torch.equal(drawn[0], drawn[2]) and not torch.allclose(drawn[0], drawn[1], atol=1e-4)
+
+
 def test_a_stage_that_another_plan_has_done_is_no_result_of_this_one(tmp_path: Path) -> None:
     _packed(tmp_path / "data")
     plan, work = tmp_path / "plan.toml", tmp_path / "work"
@@ -367,7 +405,7 @@ def test_a_run_may_begin_with_a_bundle_that_was_packed(tmp_path: Path) -> None:
     state = torch.load(target / "bundle.pt", weights_only=True)
     del state["model"]["classifier.weight"]
     torch.save(state, target / "bundle.pt")
-    with pytest.raises(RuntimeError, match=r"classifier\.weight"):
+    with pytest.raises(ValueError, match=r"bundle\.pt, another network: classifier\.weight is not the plan's"):
         run._learner(run.stages[0])
     assert run._settings(run.stages[0])["further"] == load_bundle(BUNDLE).sha256
     assert run._settings(run.stages[0])["pools"] == read_before == sorted(pools_of(load_bundle(BUNDLE).manifest))
