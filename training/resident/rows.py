@@ -32,11 +32,16 @@ class Rows:
 def hide(rows: Rows, share: Tensor, marks: Marks, among: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """Ids, gaps and guesses (B, L) as `training.masking.hide` makes them of one row: whole morphemes, chosen with the
     probability ``share`` (B, 1), none of which touches a token that is not ``among``. A morpheme is replaced by what
-    stands so many tokens on, all of its tokens by as many."""
+    stands so many tokens on, all of its tokens by as many, where these are ``among``, too: a name in the place of a
+    word would be taught as none."""
     morphemes = (~goes_on(rows.gaps)).cumsum(1) - 1
     morphemes = morphemes.clamp(min=0)
-    refused = torch.zeros(rows.ids.shape, device=rows.ids.device).scatter_add_(1, morphemes, (~among).float())
-    chance = torch.rand(rows.ids.shape, device=rows.ids.device) + (refused > 0) * 2.0
+
+    def touched(tokens: Tensor) -> Tensor:
+        """(B, L) which morphemes, by number, have one of these tokens."""
+        return torch.zeros(rows.ids.shape, device=rows.ids.device).scatter_add_(1, morphemes, tokens.float()) > 0
+
+    chance = torch.rand(rows.ids.shape, device=rows.ids.device) + touched(~among) * 2.0
     chosen = (chance < share).gather(1, morphemes)
     kind = torch.rand(rows.ids.shape, device=rows.ids.device).gather(1, morphemes)
     guesses = torch.where(chosen, rows.ids, IGNORED)
@@ -44,7 +49,8 @@ def hide(rows: Rows, share: Tensor, marks: Marks, among: Tensor) -> tuple[Tensor
     length = rows.ids.shape[1]
     steps = torch.randint(1, length, rows.ids.shape, device=rows.ids.device).gather(1, morphemes)
     others = (torch.arange(length, device=rows.ids.device) + steps) % length
-    replaced = chosen & (kind >= _MASKED) & (kind < _REPLACED) & rows.text.gather(1, others)
+    replaced = chosen & (kind >= _MASKED) & (kind < _REPLACED)
+    replaced &= ~touched(~among.gather(1, others)).gather(1, morphemes)
     ids = torch.where(replaced, rows.ids.gather(1, others), rows.ids)
     gaps = torch.where(replaced, rows.gaps.gather(1, others), rows.gaps)
     return ids.masked_fill(masked, marks.mask), gaps.masked_fill(masked, marks.gaps), guesses

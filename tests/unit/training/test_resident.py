@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -110,6 +110,20 @@ def test_a_morpheme_that_touches_an_identifier_is_not_hidden() -> None:
     assert not bool((guesses != IGNORED)[~among].any())
     following = goes_on(rows.gaps)[:, 1:] & ~among[:, 1:]
     assert not bool((guesses != IGNORED)[:, :-1][following].any())
+
+
+def test_an_identifier_is_put_in_the_place_of_no_other_word() -> None:
+    """What stands there is outside for who learns from it."""
+    rows = _rows(3)
+    among = rows.text & (torch.rand(rows.ids.shape) < 0.8)
+    rows = replace(rows, ids=rows.ids.masked_fill(rows.text & ~among, 30))
+    rows = replace(rows, ids=rows.ids.masked_fill(among & (rows.ids == 30), 31))
+    ids, _, guesses = hide(rows, torch.full((40, 1), 0.9), MARKS, among)
+    assert not bool((ids == 30)[among].any())
+    replaced = (guesses != IGNORED) & (ids != rows.ids) & (ids != MARKS.mask)
+    assert bool(replaced.any())
+    following = goes_on(rows.gaps)[:, 1:] & replaced[:, :-1]
+    assert bool((ids != MARKS.mask)[:, 1:][following].all())
 
 
 def test_every_token_is_read_once_in_full_rows() -> None:
