@@ -6,6 +6,7 @@ had float16. One process, one card: the largest of the paper's baselines (2.4 bi
 weights, gradients and AdamW.
 """
 
+import hashlib
 import math
 import shutil
 from collections.abc import Callable, Iterable
@@ -26,7 +27,7 @@ from training.engine.budgets import Epochs, Every
 from training.engine.feeds import EpochFeed
 from training.engine.group import alone
 from training.engine.loop import Habits, Loop, Pace, Stopped
-from training.engine.stores import OneFile, remember_run
+from training.engine.stores import VOCABULARY, OneFile, remember_run
 from training.export import label_list
 from training.imports.checkpoint import positions_of, require_known
 from training.imports.vocabulary import FILE, Vocabulary, read_vocabulary
@@ -73,6 +74,7 @@ def finetune(folder: Path, texts: Texts, work: Path, config: FinetuneConfig) -> 
     """
     remember_run(work, {"folder": folder.name, **asdict(config)})
     vocabulary = read_vocabulary(folder)
+    known = hashlib.sha256(vocabulary.content.encode("utf-8")).hexdigest()
     tokenizer = load_tokenizer(_kept(work / FILE, vocabulary), vocabulary.settings)
     torch.manual_seed(config.seed)
     group = alone(device().type)
@@ -97,7 +99,7 @@ def finetune(folder: Path, texts: Texts, work: Path, config: FinetuneConfig) -> 
             rate=config.rate, factor=lambda _, done: rate_factor(done, config), clip=config.clip, seed=config.seed
         ),
         habits=Habits(save=Every(minutes=_SAVE_MINUTES), log=Every(_LOG_STEPS)),
-        store=OneFile(work / STATE, model, [optimiser]),
+        store=OneFile(work / STATE, model, [optimiser], {VOCABULARY: known}),
         group=group,
         folder=work,
     )

@@ -1,6 +1,7 @@
 """Baselines: any encoder or decoder is fine-tuned on filled text, resumed, and measured with the tables of ours."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,13 @@ def test_a_base_is_taught_and_measured_with_our_tables(
     assert "choose another folder" in other.output
     others = CliRunner().invoke(app, [*arguments, "--window", "48", "--no-plots", "--data", "ours"])
     assert others.exit_code == 1 and "choose another folder" in others.output, "what is read has to stay the same"
+    namesake = tmp_path / "elsewhere" / base.name
+    shutil.copytree(base, namesake)
+    tokenizer = json.loads((namesake / "tokenizer.json").read_text(encoding="utf-8"))
+    tokenizer["added_tokens"] = tokenizer["added_tokens"][::-1]
+    (namesake / "tokenizer.json").write_text(json.dumps(tokenizer), encoding="utf-8")
+    alike = CliRunner().invoke(app, ["baseline", str(namesake), *arguments[2:], "--window", "48", "--no-plots"])
+    assert alike.exit_code == 1 and "another tokenizer" in alike.output, "a folder of the same name is no other one"
 
 
 def test_a_baseline_reads_what_the_papers_did_or_what_ours_does(tmp_path: Path) -> None:
