@@ -111,7 +111,11 @@ def tokenizer(
     ] = None,
 ) -> None:
     """Learn the sub-word vocabulary and the tags of morphemes."""
+    if known := (work / stages.TOKENIZER).exists():
+        _require_tokenizer(work, further)
     typer.echo(stages.build_tokenizer(shared, work, vocabulary, further))
+    if known:
+        typer.echo("there already and kept as it was: another vocabulary wants another WORK", err=True)
 
 
 @app.command()

@@ -63,7 +63,7 @@ def test_another_vocabulary_is_refused_before_anything_is_noted_or_read(work: Pa
         stages.finetune(work / "nothing", work, minutes=1, further=BUNDLE)
     with pytest.raises(ValueError, match=r"the tokenizer of .* is not the one in"):
         stages.pretrain(work / "nothing", work, minutes=1, further=BUNDLE)
-    for stage in ("finetune", "pretrain"):
+    for stage in ("finetune", "pretrain", "tokenizer"):
         told = CliRunner().invoke(program.app, [stage, "--work", str(work), "--further", str(BUNDLE)])
         assert (told.exit_code, "Invalid value for --further" in told.output) == (2, True)
     assert [file.name for file in work.iterdir()] == ["tokenizer.json"]
@@ -125,3 +125,8 @@ def test_what_was_left_before_checkpoints_named_their_tokenizer_is_taken(work: P
     del state["tokenizer"]
     torch.save(state, checkpoint)
     assert stages.first_weights(work, None)
+
+
+def test_a_vocabulary_that_is_there_already_is_said_to_be_kept(work: Path) -> None:
+    told = CliRunner().invoke(program.app, ["tokenizer", "--work", str(work), "--vocabulary", "8000"])
+    assert told.exit_code == 0 and "there already and kept as it was" in told.stderr
