@@ -320,6 +320,26 @@ def test_the_folder_is_opened_from_the_report(desk, qtbot, modal, folder, monkey
     assert opened == [folder, folder]
 
 
+def test_a_folder_that_is_gone_is_said_to_be_so_though_a_program_for_folders_starts(
+    desk, qtbot, modal, folder, monkeypatch
+):
+    opened = []
+    monkeypatch.setattr(report.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()) or True)
+
+    def answer(dialog):
+        press(dialog, KEY.Key_O, ALT)
+        qtbot.waitUntil(lambda: opened == [str(folder / "새 폴더")])
+        (folder / "새 폴더").rename(folder / "옮긴 폴더")
+        press(dialog, KEY.Key_O, ALT)
+        qtbot.waitUntil(dialog.problem.isVisible)
+        assert str(folder / "새 폴더") in dialog.problem.text() and len(opened) == 1
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ExportDialog, to(folder / "새 폴더" / "결과.txt"))
+    modal.add(ReportDialog, answer)
+    export(qtbot, desk, modal)
+
+
 def test_in_english(desk, qtbot, modal, folder):
     desk.commands["english"].trigger()
     said = {}

@@ -1,5 +1,6 @@
 """Shown after the writing: what the verification said, what was written, where it lies."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
 from app.gui.dialog_parts import plain_label
 from app.gui.models.entities import category_name
+from app.gui.spoken import announce
 from core.messages import text as tr
 from core.service import Written, sha256_of
 
@@ -86,6 +88,7 @@ class ReportDialog(QDialog):
     def _say(self, problem: str) -> None:
         self.problem.setText(problem)
         self.problem.show()
+        announce(self.problem, problem)
 
 
 def _passed(written: Written) -> str:
@@ -105,8 +108,12 @@ def _passed(written: Written) -> str:
 
 
 def open_in_system(path: Path) -> bool:
-    """Show a file or folder in the program the system has for it; False where there is none."""
-    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+    """Show a file or folder in the program the system has for it; False where there is none.
+
+    What is gone is not asked for: a program that starts says yes, and only then finds nothing.
+    """
+    there = os.path.exists(path)  # noqa: PTH110  pathlib raises where one may not look
+    return there and QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def facts(written: Written) -> Iterable[tuple[str, str]]:
