@@ -111,6 +111,7 @@ class KeyListDialog(QDialog):
         fill(self.list, rows, numbers=(3,))
         self.search.textChanged.connect(self._narrow)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)  # Enter ends a search, not the list
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         for widget in (self.about, self.search, self.list, buttons):
