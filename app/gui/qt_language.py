@@ -14,6 +14,7 @@ _SINCE = {
         "Files of &type:": "파일 형식(&T):",
         "Files of type:": "파일 형식:",
     },
+    "QAbstractFileIconProvider": {"Drive": "드라이브", "Folder": "폴더", "Unknown": "알 수 없음"},
 }
 
 

@@ -3,13 +3,14 @@
 import re
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QFileInfo, QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
     QComboBox,
     QFileDialog,
+    QFileIconProvider,
     QLabel,
     QMessageBox,
 )
@@ -63,6 +64,11 @@ def test_every_word_of_a_file_dialog_is_korean(parent, modal, kind):
     SHOWN[kind](parent)
     assert len(said) > 8
     assert not {one for one in said if re.search("[A-Za-z]", FORMATS.sub("", one))}
+
+
+@pytest.mark.usefixtures("spoken")
+def test_what_a_folder_is_is_said_in_korean(tmp_path):
+    assert [QFileIconProvider().type(QFileInfo(str(one))) for one in (tmp_path, "/")] == ["폴더", "드라이브"]
 
 
 @pytest.mark.usefixtures("spoken")
