@@ -1,16 +1,22 @@
 """Who hears the window instead of seeing it: whatever takes the keyboard has a name, and what is told is heard."""
 
 import pytest
-from export_story import export, press
+from export_story import ALT, export, press, to
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.gui import spoken
+from app.gui.command_palette.shortcuts_dialog import ShortcutsDialog
+from app.gui.dictionaries.entry_dialog import EntryDialog
 from app.gui.doubts.feature import Doubts
 from app.gui.exporting.dialog import ExportDialog
+from app.gui.exporting.report import ReportDialog
+from app.gui.help.manual import ManualDialog
 from app.gui.sessions.dialogs import PassphraseDialog
+from core.detection.dictionaries import Entry, Kind
+from core.errors import Problem
 from core.messages import text as tr
 
 KEY, NAME, DESCRIPTION = Qt.Key, QAccessible.Text.Name, QAccessible.Text.Description
@@ -38,13 +44,21 @@ def test_notices_and_what_a_doubt_is_about_are_read_where_the_keyboard_comes_to_
         assert QAccessible.queryAccessibleInterface(label).text(NAME) == label.text()
 
 
-def test_no_name_has_the_sign_of_an_access_key_in_it(desk, qtbot, modal):
+def test_no_name_has_the_sign_of_an_access_key_in_it(desk, qtbot, modal, tmp_path):
     def look(dialog):
         assert len(stops(dialog)) > 8
         assert not any("&" in said or not name for name, *rest in stops(dialog) for said in (name, *rest))
         press(dialog, KEY.Key_Escape)
 
+    def look_back(dialog):
+        found = dict(stops(dialog))
+        assert all(found) and "SHA-256" in found[tr("exported.title")]
+        press(dialog, KEY.Key_Return)
+
     modal.add(ExportDialog, look)
+    export(qtbot, desk, modal)
+    modal.add(ExportDialog, to(tmp_path / "결과.txt", (KEY.Key_E, ALT)))
+    modal.add(ReportDialog, look_back)
     export(qtbot, desk, modal)
 
 
@@ -87,6 +101,32 @@ def test_what_is_wrong_with_a_passphrase_is_heard(parent, heard):
     new = PassphraseDialog(parent, "암호를 정하십시오.", twice=True)
     QTest.keyClicks(new.first, "abc")
     assert heard[-1] == new.problem.text() != ""
+
+
+def test_why_an_entry_of_the_dictionary_is_refused_is_heard_where_it_is_to_be_mended(parent, heard):
+    problem = Problem(1, "dictionaries.no_label")
+    dialog = EntryDialog(parent, Entry(Kind.ALWAYS, "나래마을"), lambda _: problem)
+    dialog.show()
+    QTest.keyClick(dialog.value, KEY.Key_Return)
+    assert heard == [dialog.problem.text()] != [""] and dialog.focusWidget() is dialog.label
+    dialog.close()
+
+
+def test_whether_a_shortcut_was_taken_is_heard(desk, heard):
+    desk.commands["shortcuts"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ShortcutsDialog)
+    replace = next(one for one in dialog.findChildren(QPushButton) if one.text() == tr("shortcuts.replace"))
+    press(replace, KEY.Key_Space)
+    assert heard[-1] == dialog.message.text() == tr("shortcuts.none")
+    dialog.close()
+
+
+def test_that_the_manual_says_nothing_of_it_is_heard(parent, heard):
+    dialog = ManualDialog(parent)
+    dialog.search.setText("없는 말 없는 말")
+    QTest.keyClick(dialog.search, KEY.Key_Return)
+    assert heard == [dialog.said.text()] != [""]
 
 
 def test_how_much_was_found_is_heard(desk, heard, qtbot):

@@ -23,6 +23,7 @@ from app.gui.appearance.sizes import give_size
 from app.gui.dialog_parts import label_of, plain_label
 from app.gui.models.keymap import Keymap, KeyRefused
 from app.gui.models.search import Choice, narrowed
+from app.gui.spoken import announce
 from core.messages import both
 from core.messages import text as tr
 
@@ -125,7 +126,7 @@ class ShortcutsDialog(QDialog):
     def _give(self, before: tuple[str, ...]) -> None:
         key = self.key.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
         if not key:
-            self.message.setText(tr("shortcuts.none"))
+            self._say(tr("shortcuts.none"))
             self.key.setFocus()
         else:
             self._change(lambda name: self._keymap.choose(name, (*before, key)))
@@ -143,12 +144,16 @@ class ShortcutsDialog(QDialog):
         try:
             change(name)
         except KeyRefused as refused:
-            self.message.setText(self._refusal(refused))
+            self._say(self._refusal(refused))
             return
         self._told()
         keys = " / ".join(key_text(one) for one in self._keymap.keys(name))
         code = "shortcuts.done" if keys else "shortcuts.without"
-        self.message.setText(tr(code, command=self._text(name), keys=keys))
+        self._say(tr(code, command=self._text(name), keys=keys))
+
+    def _say(self, text: str) -> None:
+        self.message.setText(text)
+        announce(self.message, text)
 
     def _refusal(self, refused: KeyRefused) -> str:
         key = key_text(refused.key)
@@ -162,7 +167,7 @@ class ShortcutsDialog(QDialog):
     def _reset_all(self) -> None:
         self._keymap.reset_all()
         self._told()
-        self.message.setText(tr("shortcuts.all_reset"))
+        self._say(tr("shortcuts.all_reset"))
 
     def _told(self) -> None:
         self._show_keys()

@@ -21,6 +21,7 @@ from app.gui.dialog_parts import ok_and_cancel, plain_label
 from app.gui.dictionaries.editing import identity
 from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.panes.side import label_name
+from app.gui.spoken import announce
 from core import messages
 from core.detection.dictionaries import Entry, Kind
 from core.errors import Problem
@@ -28,6 +29,7 @@ from core.messages import text as tr
 from core.taxonomy import taxonomy
 
 _WIDTH = 480
+_OF_LABEL = frozenset({"dictionaries.label", "dictionaries.no_label", "dictionaries.kept_label"})
 Check = Callable[[Entry], Problem | None]
 
 
@@ -118,5 +120,6 @@ class EntryDialog(QDialog):
             self.accept()
             return
         self.problem.setText(messages.text(problem.code, None, **problem.fields))
+        announce(self.problem, self.problem.text())
         make_room(self)
-        self.value.setFocus()
+        (self.label if problem.code in _OF_LABEL else self.value).setFocus()

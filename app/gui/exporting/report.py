@@ -48,6 +48,8 @@ class ReportDialog(QDialog):
             label.setAccessibleName(f"{name}: {said}")
             form.addRow(f"{name}:", label)
         area.setWidgetResizable(True)
+        area.setAccessibleName(tr("exported.title"))  # the keyboard stops here to scroll
+        area.setAccessibleDescription("\n".join(f"{name}: {said}" for name, said in self.facts.items()))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
         buttons = QDialogButtonBox()

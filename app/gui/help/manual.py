@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.gui.appearance.sizes import give_size
+from app.gui.spoken import announce
 from core.errors import DeidError
 from core.messages import text as tr
 from core.paths import resource
@@ -149,3 +150,4 @@ class ManualDialog(QDialog):
         self.page.moveCursor(QTextCursor.MoveOperation.Start)
         if not self.page.find(text):
             self.said.setText(tr("manual.not_found", text=text))
+            announce(self.said, self.said.text())
