@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.cli.inputs import hash_of
 from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
 from app.gui.dialog_parts import plain_label
 from app.gui.models.entities import category_name
 from app.gui.spoken import announce
 from core.messages import text as tr
-from core.service import Written, sha256_of
+from core.service import Written
 
 # A hash in two lines: in one it would be wider than a small screen.
 _HALF = 32
@@ -73,11 +74,7 @@ class ReportDialog(QDialog):
     def _show_file(self) -> None:
         """Only what was verified is opened: the file may have been replaced by now."""
         output, wanted = self.written.output, str(self.written.facts["output"]["sha256"])
-        try:
-            same = sha256_of(output) == wanted
-        except OSError:
-            same = False
-        if not same:
+        if hash_of(output) != wanted:
             self._say(tr("exported.other_file", file=output.name))
         elif not open_in_system(output):
             self._say(tr("exported.no_file", file=output.name))

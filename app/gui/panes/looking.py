@@ -7,14 +7,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.batch.reviewing import ReviewList, is_run, review_list
-from app.cli.inputs import Inputs, expand
+from app.cli.inputs import Inputs, expand, hash_of
 from app.gui.work import Job, Worker
 from core.documents.formats import named, readable
 from core.documents.open import shown_name
 from core.errors import DocumentError
 from core.messages import text as tr
 from core.review.archive import SESSION
-from core.service import sha256_of
 
 _UNREAD = 3
 """So many folders that cannot be read are named; a run counts all of them, and its list has their names."""
@@ -42,8 +41,11 @@ class Looking(QObject):
         self._worker.start(job)
 
     def compare(self, opened: Mapping[Path, str]) -> None:
-        """Find out which files have another SHA-256 by now than ``opened`` says."""
-        job = Job(lambda _progress, _cancelled: [path for path in opened if _is_other(path, opened[path])])
+        """Find out which files have another SHA-256 by now than ``opened`` says.
+
+        One that is gone or cannot be read leaves the opened one as it is.
+        """
+        job = Job(lambda *_: [path for path, known in opened.items() if hash_of(path) not in ("", known)])
         job.finished.connect(self._tell_changed)
         self._worker.start(job)
 
@@ -79,14 +81,6 @@ def _counted(run: ReviewList) -> list[str]:
     counts = {name: getattr(run, name) for name in ("failed", "nothing", "suspected", "open")}
     parts = (tr(f"queue.run.{name}", count=count) for name, count in counts.items() if count)
     return [" · ".join([tr("queue.run", count=len(run.files)), *parts])]
-
-
-def _is_other(path: Path, sha256: str) -> bool:
-    """Whether another file stands at ``path``; one that is gone or cannot be read leaves the opened one as it is."""
-    try:
-        return sha256_of(path) != sha256
-    except OSError:
-        return False
 
 
 def _expanded(paths: tuple[Path, ...]) -> Inputs:
