@@ -13,7 +13,7 @@ from core.review.archive import SessionFile, save_session, since_saved
 from core.review.crypto import Key
 from core.review.doubts.model import Answer
 from core.review.journal import Journal
-from core.review.record import DocumentIdentity, SessionRecord, Step, record_later
+from core.review.record import DocumentIdentity, SessionRecord, Setting, Step, record_later
 
 Event = Step | tuple[str, Answer | None]
 """What is kept besides decisions: a step of the workflow, or the answer to a doubt (None: taken back)."""
@@ -61,14 +61,16 @@ class KeptReview:
         saved: int | None = None,
         replaces: bool = False,
         file_sha256: str | None = None,
+        settings: Mapping[str, Setting] | None = None,
     ) -> None:
         """``saved``: so many decisions are in a session file, all by default; ``replaces``: a journal it came from;
-        ``file_sha256``: of the session file as it was opened.
+        ``file_sha256``: of the session file as it was opened; ``settings``: what it, or the journal, holds of them.
         """
         self.opened = opened
         self.path, self.key = path, key
         self.steps = list(steps)
         self.answers = dict(answers or {})
+        self._settings = dict(settings or {})
         self._folder = folder
         self.asked = False
         self._events: list[Event] = []
@@ -138,9 +140,8 @@ class KeptReview:
     def snapshot(self) -> Snapshot:
         """The whole review as it is now, in no time."""
         opened = self.opened
-        record = record_later(
-            opened.session, opened.document, opened.model, opened.profile, self.steps, answers=self.answers
-        )
+        identities = opened.model, opened.profile
+        record = record_later(opened.session, opened.document, *identities, self.steps, self._settings, self.answers)
         return Snapshot(record, self.mark)
 
     def now_saved(self, snapshot: Snapshot, path: Path, key: Key) -> None:

@@ -11,7 +11,9 @@ from sessions_story import PASSPHRASE, another, open_path, press, save, sessions
 
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from core.documents import open_document
 from core.review import Edit, Status
+from core.review.archive import save_session, unlock_session
 
 pytestmark = pytest.mark.usefixtures("asked")
 
@@ -30,6 +32,25 @@ def test_a_saved_session_comes_back_with_decisions_and_names(desk, qtbot, asked,
     assert "확인: 김검토" in window.status.text()
     press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert statuses(window, "구름산") == [Status.UNDECIDED] * 2
+    window.close()
+
+
+def test_settings_that_another_version_put_into_a_session_file_stay_there(
+    desk, qtbot, asked, settings, engine, judgment
+):
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    document, (file,) = open_document(judgment), asked.saves
+    kept = unlock_session(file, PASSPHRASE).beside(document)
+    save_session(file, replace(kept.record, settings={"threshold": 0.25}), document, kept.key)
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, file)
+    qtbot.waitUntil(lambda: window.session is not None)
+    press(qtbot, window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    save(qtbot, window)
+    record = unlock_session(file, kept.key).beside(document).record
+    assert len(record.decisions) > len(kept.record.decisions) and record.settings == {"threshold": 0.25}
     window.close()
 
 

@@ -146,6 +146,7 @@ class Sessions(Feature[Window]):
             reopened.saved,
             replaces,
             reopened.file_sha256,
+            record.settings,
         )
         self._going_on = opened if replaces else None
         self.window.show_opened(opened)
