@@ -109,6 +109,7 @@ PLANTED: dict[str, Place] = {
     "behind a mark of colour": Place(
         lambda v: _body(run(t(v[0], '<hp:markpenBegin color="#FFFF00"/>', v[1:], "<hp:markpenEnd/>"))), _TEXT, ""
     ),
+    "soft hyphen in a word": Place(lambda v: _body(run(t(v[0], "<hp:hyphen/>", v[1:]))), _TEXT, ""),
     "cell": Place(lambda v: _body(table(("가", v))), _TEXT, ""),
     "table in a cell": Place(lambda v: _body(table((cell(0, 0, p(run(table((v,))))),))), _TEXT, ""),
     "header cell": Place(lambda v: _body(head("header", p(run(table((v,)))))), _TEXT, ""),
@@ -121,6 +122,8 @@ PLANTED: dict[str, Place] = {
     "footnote": Place(lambda v: _body(note("footNote", v)), _TEXT, ""),
     "endnote": Place(lambda v: _body(note("endNote", v)), _TEXT, ""),
     "note in a cell": Place(lambda v: _body(table((cell(0, 0, p(run("가", note("footNote", v)))),))), _TEXT, ""),
+    "note in a note": Place(lambda v: _body(note("endNote", p("가", run(note("footNote", v))))), _TEXT, ""),
+    "caption of an embedded object": Place(lambda v: _body(shape("ole", caption(v))), _TEXT, "hwpx.objects"),
     "text box": Place(lambda v: _body(box(v)), _TEXT, ""),
     "ellipse": Place(lambda v: _body(box(v, tag="ellipse")), _TEXT, ""),
     "polygon": Place(lambda v: _body(box(v, tag="polygon")), _TEXT, ""),

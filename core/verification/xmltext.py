@@ -15,8 +15,8 @@ _WHITE = {
     "ptab": "\t",
     "lineBreak": "\n",
     "columnBreak": "\n",
-    "hyphen": "-",
-    "hypen": "-",
+    "hyphen": "",
+    "hypen": "",
     "nbSpace": "\u00a0",
     "fwSpace": "\u3000",
 }

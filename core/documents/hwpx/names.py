@@ -35,12 +35,13 @@ NAMESPACES = {
 # Namespaces whose elements are read and kept.
 KNOWN = frozenset((HP, HS, HC, HH))
 # Characters that stand as elements in hp:t; the standard writes "hyphen", the model that Hancom published "hypen".
+# Hangul shows no hyphen there but where a line ends, if at all: its own previews say 1234567890 of a number with two.
 SIGNS = {
     HP + "tab": "\t",
     HP + "lineBreak": "\n",
     HP + "columnBreak": "\n",
-    HP + "hyphen": "-",
-    HP + "hypen": "-",
+    HP + "hyphen": "",
+    HP + "hypen": "",
     HP + "nbSpace": "\u00a0",
     HP + "fwSpace": "\u3000",
 }

@@ -38,8 +38,9 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
     [
         (p("피고인 홍", "길동은"), "피고인 홍길동은"),
         (p(run(t("사건", _TAB, "2023고단1", "<hp:lineBreak/>", "사기"))), "사건\t2023고단1\n사기"),
-        (p(run(t("가", "<hp:nbSpace/>", "나", "<hp:fwSpace/>", "다", "<hp:hyphen/>", "라"))), "가\u00a0나\u3000다-라"),
-        (p(run(t("850102", "<hp:hypen/>", "1234567"))), "850102-1234567"),
+        (p(run(t("가", "<hp:nbSpace/>", "나", "<hp:fwSpace/>", "다", "<hp:hyphen/>", "라"))), "가\u00a0나\u3000다라"),
+        (p(run(t("850102-", "<hp:hypen/>", "1234567"))), "850102-1234567"),
+        (p(run(t("홍", "<hp:hypen/>", "길동, per", "<hp:hyphen/>", "tinent"))), "홍길동, pertinent"),
         (p(run(t("앞", _PEN, "홍길동", "<hp:markpenEnd/>", "뒤", '<hp:titleMark ignore="0"/>', "끝"))), "앞홍길동뒤끝"),
         (p("가") + p("") + p("나"), "가\n\n나"),
         (p(run(table(("가", "나"), ("다", "라")))), "가\t나\n다\t라"),

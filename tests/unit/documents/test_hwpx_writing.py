@@ -71,10 +71,12 @@ def test_values_are_replaced_wherever_they_stand(body: str, text: str) -> None:
 
 @pytest.mark.parametrize("hyphen", ["<hp:hyphen/>", "<hp:hypen/>"])
 def test_a_sign_that_stands_as_an_element_is_replaced(hyphen: str) -> None:
-    document = _opened(Hwpx(p(run(t("전화 010", hyphen, "1234", hyphen, "5678 끝")))).build())
-    start = document.text.index("010")
-    again = _opened(document.write_native([Replacement(start, start + 13, "(생략)")]).data)
-    assert again.text == "전화 (생략) 끝"
+    """Hangul shows nothing for it: it goes with the number it stands in, and stays in a word."""
+    document = _opened(Hwpx(p(run(t("전화 010", hyphen, "1234", hyphen, "5678 per", hyphen, "tinent")))).build())
+    start = document.text.index("01012345678")
+    data = document.write_native([Replacement(start, start + 11, "(생략)")]).data
+    assert _opened(data).text == "전화 (생략) pertinent"
+    assert f"<hp:t>전화 (생략) per{hyphen}tinent</hp:t>" in _parts(data)["Contents/section0.xml"].decode()
 
 
 def test_the_written_judgment_passes_the_leak_check() -> None:
