@@ -9,9 +9,10 @@ given before.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.detection import dictionaries, party
+from core.detection import dictionaries
 from core.detection.model import CONTINUED, Mention, category_of
 from core.detection.organisations import DESCRIPTORS, KEPT_BESIDE_FORM, descriptor_at, descriptor_of, form_beside
+from core.detection.party_entries import entries
 from core.taxonomy import taxonomy
 
 _CATEGORIES = frozenset({"조직", "기관 및 시설", "사업체", "사건 관련 장소", "금융서비스"})
@@ -24,7 +25,7 @@ def without_descriptors(text: str, mentions: Sequence[Mention]) -> tuple[Mention
     """``mentions``, without the descriptors at their ends where ``text`` names parties, as judgments do, or most of its
     names are marked without."""
     ends = [_descriptor(text, one) for one in mentions]
-    if not any(ends) or not (party.entries(text) or _are_outside(text, mentions, ends)):
+    if not any(ends) or not (entries(text) or _are_outside(text, mentions, ends)):
         return tuple(mentions)
     return tuple(_cut(one, end) for one, end in zip(mentions, ends, strict=True))
 

@@ -17,7 +17,8 @@ from core.detection.columns import settled_cells
 from core.detection.formulas import formulas
 from core.detection.lists import fillers, row_numbers, words_apart
 from core.detection.model import KOREAN, Candidate, Exemption, beginning_before, category_of, is_person, touching
-from core.detection.party import authorities, forms_abroad, head_end, headings
+from core.detection.party import authorities, forms_abroad
+from core.detection.party_entries import head_end, headings
 from core.documents.model import Block, BlockKind
 from core.documents.page_numbers import is_page_number
 from core.expressions import late

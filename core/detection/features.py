@@ -14,7 +14,7 @@ from functools import cached_property
 
 from core.detection import organisations
 from core.detection.model import Candidate, grouped
-from core.detection.party import head_end
+from core.detection.party_entries import head_end
 from core.detection.public import is_public
 from core.expressions import late
 from core.korean.lexicons import pattern

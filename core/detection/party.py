@@ -15,11 +15,24 @@ A phrase is a person, a firm or a foreigner. Attorneys, prosecutors and authorit
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from core.detection import organisations
 from core.detection.addresses import LATER_ADDRESS, address_line
 from core.detection.model import KOREAN, Candidate, in_order
+from core.detection.party_entries import (
+    ADDRESS_FIELD,
+    ADDRESS_FIELDS,
+    APART,
+    COUNSEL,
+    LINE,
+    OR,
+    Entry,
+    Span,
+    entries,
+    indent,
+    is_home,
+    next_line,
+)
 from core.detection.public import COUNTRIES, PUBLIC_BODY, is_public
 from core.expressions import late, one_of
 from core.korean.lexicons import lexicon, pattern
@@ -34,74 +47,28 @@ from core.korean.names import (
     is_full_name,
     is_korean_name,
 )
-from core.korean.roles import ADDRESSED_BEHIND, FILLERS, HEADINGS, OFFICIALS, RANKS, ROLES, TITLES_BEHIND
+from core.korean.roles import ADDRESSED_BEHIND, FILLERS, OFFICIALS, RANKS, ROLES, TITLES_BEHIND
 from core.korean.text import BLANK, LATIN, LATIN_CAPITALS, is_hangul, is_particle, only_particles, squeeze
 from core.regions import are_regions, is_region, is_written_region
 
 SOURCE = "party"
 GUESS = 0.8
 """Only what the grammar knows by its place alone has this score or less: foreigners, firms."""
-_MAX_HEAD, _MAX_UNBOUNDED_HEAD, _MAX_LINE = 60_000, 4_000, 500
 _SHORT_NAME, _LONGEST_NAME = 3, 4
-_ADDRESS_FIELDS = lexicon("fields_address")
 _OFFICES = frozenset(lexicon("offices"))
 _OFFICES_ALONE = frozenset(lexicon("offices_alone"))
 _TITLES = _OFFICES | frozenset((*TITLES_BEHIND, *ADDRESSED_BEHIND))
 _LONG_TITLES = tuple(word for word in (*_TITLES, *_OFFICES_ALONE, *ROLES) if len(word) > 2)
-Span = tuple[int, int]
 _WHEREABOUTS = frozenset(lexicon("whereabouts"))
-# Headings are set with their letters apart: 피 고 인.
-_APART = f"{BLANK}*"
 
-_LINE = late(r"[^\r\n\x0b\x0c\u2028\u2029]+")
-_HEAD_END = late(
-    rf"{BLANK}*(?:[【\[〔<]\s*(?:주\s*문|이\s*유|청\s*구\s*취\s*지|판\s*결\s*요\s*지|신\s*청\s*취\s*지)[^】\]〕>]{{0,20}}[】\]〕>]"
-    r"|(?:주\s*문|이\s*유|청\s*구\s*취\s*지|범\s*죄\s*사\s*실|신\s*청\s*취\s*지)\s*$)"
-)
-# Nothing of a party block is a sentence, or called the facts.
-_REASONS = late(
-    rf"[^\r\n]*(?:[가-힣]다|[하으되]라)[.。](?![^\s)\]])|{BLANK}*(?:[\dIⅠ가][.．)]?[ \t]*)?"
-    r"(?:(?:인정|기초|다툼[ ]?없는)[ ]?사실|처분의[ ]?경위|사실관계|당사자의[ ]?주장)\s*$"
-)
-_BRACKETED = late(rf"{BLANK}*【(?P<head>[^】\n]{{1,60}})】")
-# [경정대상 판결]: a heading that is no role ends an entry as those in 【】 do.
-_HEADED = late(rf"{BLANK}*[\[〔](?P<head>[가-힣 ]{{2,20}})[\]〕]")
 # 대구지방법원 2024. 3. 14. 선고 2021가합208841 판결
 _CITED = late(r"[^\n]*법원[^\n]*(?:선고|고지|자)[ ]\d{2,4}[가-힣]{1,3}\d+")
-_ROLE = one_of(ROLES, _APART)
-_PLAIN = late(
-    rf"{BLANK}*(?P<head>(?:{_ROLE})(?:들|[ \t]*\d{{1,2}}\.?)?(?:[ \t]*(?:,|겸|및|·|\()[ \t]*(?:{_ROLE})[ \t]*\)?)*)"
-    rf"(?={BLANK}|[:：]|\d|$|\()"
-)
-_SET_OFF = late(
-    rf"{BLANK}{{2,}}|\t|\u3000|[ \t]*[:：]|[ \t]*(?:[\r\n]|$)|[ \t]*\d{{1,3}}\.(?:[ \t]?[가-하]\.)*[ \t]"
-    r"|[^\r\n.]{2,30}\(\d{6}"
-)
-# What can stand behind a role in a line of its own: names and notes, no sentence.
-_ALONE = late(r"[ \t]*[가-힣]{2,4}[ \t]*|(?:[^\r\n.:：]|(?<=\d)\.){1,40}(?<![다의은는을를와과])")
-_SAID_OF = late(r"[ \t]*(?:[가-힣]+[ \t]+)?(?:명의|소유|점유|주장|청구|승소|패소|회사|측|본인|부분|사이)")
-_REPRESENTATIVE = late(rf"(?:공동)?(?:대표이사|대표자|법정대리인|대표청산인|관리인|파산관재인)(?={BLANK})")
-_OTHER = one_of((*HEADINGS, *OFFICIALS), _APART)
-_PLAIN_OTHER = late(rf"{BLANK}*(?:(?:제?\d심|[원당]심){BLANK}+)?(?:{_OTHER})(?={BLANK}|[:：]|$)")
-_COUNSEL = late(
-    r"\(\s*(?:(?:원고들?|피고들?|선정당사자|신청인|채권자|채무자)\s*)?[^()\n]{0,12}(?:소송|공동|복)?대리인[^()]*(?:\([^()]*\)[^()]*)*\)"
-    r"|(?:소송(?:복)?대리인|소송수행자|국선보조인|(?:국선)?변호인|(?:군)?검사(?=[ \t]+[가-힣]{2,4}\b)"
-    rf"|(?:(?:{one_of(('담당', '국선', '절차구조'), _APART)}){BLANK}*)?{one_of(('변호사',), _APART)}"
-    rf"(?!{BLANK}?(?:회관|법|사무))|법무법인|변리사"
-    # Their names may go on behind a comma at the line's end.
-    rf"|특허법인|법무공단)[^\r\n]*(?:(?<=,)\r?\n(?!{BLANK}*(?:{_ROLE}))[^\r\n]*)*"
-)
 # An office whose letters are set apart, as in 대 표 자  송 기 륭.
-_SPACED_OFFICE = late(rf"(?=.{BLANK})(?:{one_of(filter(lambda word: len(word) > 1, _OFFICES), _APART)})(?:{BLANK}+|$)")
+_SPACED_OFFICE = late(rf"(?=.{BLANK})(?:{one_of(filter(lambda word: len(word) > 1, _OFFICES), APART)})(?:{BLANK}+|$)")
 _NUMBERING = late(rf"{BLANK}*(?:(?:(?:\d{{1,3}}|[가-하])[ \t]?[.．)](?!\d)|[①-⑳]){BLANK}*)+")
 # The next of several in one line: 가. 홍길동 나. 홍길순.
 _COUNTER = late(r"(?:\d{1,2}|[가-하])[.)][ \t]+(?=[^\s\d])")
-_NUMBERED = late(rf"{BLANK}*(?P<number>\d{{1,3}})\.(?!\d)")
-_LAST_NUMBER = late(r"(?P<number>\d{1,3})\.?$")
-# 직업(학교), 주거(송달장소)
-_OR = r"(?:[ \t]*\([가-힣/·, \t]{1,12}\))?"
-_ADDRESS_FIELD = late(rf"(?:{one_of(_ADDRESS_FIELDS, _APART)}){_OR}[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
-_OTHER_FIELD = late(rf"(?P<field>{one_of(lexicon('fields_other'), _APART)}){_OR}[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
+_OTHER_FIELD = late(rf"(?P<field>{one_of(lexicon('fields_other'), APART)}){OR}[ \t]*(?:[:：]|[ \t\u3000])[ \t]*")
 _LATER_FIELD = late(
     rf"(?<=[\s)])(?:{pattern('fields_address')}|대표이사|대표자|법정대리인|공동대표이사|대표청산인|직업)(?=[ \t:：])"
 )
@@ -148,130 +115,17 @@ _OWNED = late(r"들?(?:[과와]의|[의은는이가과와]|외)?$")
 _OF_OFFICE = late(r"\s*(?:일부\s*)?(?:소송)?(?:수계|승계|파산|관리|대표|법정|특별)")
 
 
-class Entry(NamedTuple):
-    """One role's entry: the heading without white space and ``text[start:end]`` after it."""
-
-    role: str
-    start: int
-    end: int
-
-
-def head_end(text: str) -> int:
-    """Where the head of the judgment ends: at 주문, 이유 or 청구취지; without them where the reasons begin, after some
-    4,000 characters at the latest."""
-    unbounded = min(len(text), _MAX_UNBOUNDED_HEAD)
-    for match in _LINE.finditer(text, 0, _MAX_HEAD):
-        if _HEAD_END.match(text, match.start(), match.end()):
-            return match.start()
-        if match.start() > _MAX_UNBOUNDED_HEAD and match.end() - match.start() > _MAX_LINE:
-            break
-        if match.start() < unbounded and _REASONS.match(text, match.start(), match.end()):
-            unbounded = match.start()
-    return unbounded
-
-
-def entries(text: str) -> list[Entry]:
-    """The parties' entries in the head of ``text``, in order."""
-    marks, stop = list(_marks(text)), head_end(text)
-    result: list[Entry] = []
-    for index, (line_start, start, role) in enumerate(marks):
-        end = marks[index + 1][0] if index + 1 < len(marks) else stop
-        if role:
-            result.append(Entry(role, start, end))
-        elif result and _acts(text, line_start + _indent(text[line_start:start]), start):
-            result += _next_of_several(text, result[-1], start, end)
-    return result
-
-
-def _marks(text: str) -> Iterator[tuple[int, int, str | None]]:
-    """Where the line of each heading starts and its content, and the heading's role, None for another heading."""
-    for line in _LINE.finditer(text, 0, head_end(text)):
-        if mark := _heading(text, line.start(), line.end()):
-            yield line.start(), *mark
-
-
-def headings(text: str) -> list[Span]:
-    """The headings of the head, as they stand: 원 고, 【피고, 항소인】, 조 정 장."""
-    found = [(start, end, _PLAIN_OTHER.match(text, start, end)) for start, end, _ in _marks(text)]
-    return [(start, other.end() if other else end) for start, end, other in found]
-
-
 def forms_abroad(text: str) -> list[Span]:
     """The legal forms of other countries in the parties' entries, in Hangul: 게엠베하 운트 콤파니 카게."""
-    lines = (line.span() for entry in entries(text) for line in _LINE.finditer(text, entry.start, entry.end))
+    lines = (line.span() for entry in entries(text) for line in LINE.finditer(text, entry.start, entry.end))
     return [span for line in lines for span in organisations.forms_abroad(text, *line)]
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _next_of_several(text: str, entry: Entry, start: int, end: int) -> Iterator[Entry]:
-    """The rest of an entry of numbered parties behind the counsel of one of them: 2. 홍길동 below 1. 김갑동, 소송대리인
-    변호사 성춘향."""
-    own = _LAST_NUMBER.search(entry.role)
-    numbers = [int(own["number"])] if own else []
-    lines = (_NUMBERED.match(line[0]) for line in _LINE.finditer(text, entry.start, entry.end))
-    numbers += [int(found["number"]) for found in lines if found]
-    for line in _LINE.finditer(text, start, end):
-        found = _NUMBERED.match(line[0])
-        if numbers and found and int(found["number"]) == numbers[-1] + 1:
-            yield Entry(entry.role, line.start(), end)
-            return
-
-
-def _heading(text: str, start: int, end: int) -> tuple[int, str | None] | None:
-    """(where the content starts, role or None for another heading) if a heading starts the line."""
-    bracketed = _BRACKETED.match(text, start, end) or _HEADED.match(text, start, end)
-    if bracketed:
-        head = squeeze(bracketed["head"])
-        official = any(head.startswith(word) for word in (*OFFICIALS, *HEADINGS))
-        return bracketed.end(), None if official or not any(role in head for role in ROLES) else head
-    other = _PLAIN_OTHER.match(text, start, end)
-    plain = _PLAIN.match(text, start, end)
-    if other and (not plain or other.end() >= plain.end("head")):
-        return end, None
-    if not plain or not (re.search(r"\s", plain["head"].strip()) or _is_set_off(text, plain.end(), end)):
-        return None  # a sentence that starts with 원고 or 피고인
-    return plain.end(), squeeze(plain["head"])
-
-
-def _is_set_off(text: str, start: int, end: int) -> bool:
-    """Whether ``text[start:end]`` behind a role is no sentence: by the room between them, or because the next line says
-    where somebody lives, or who acts for them."""
-    if _SET_OFF.match(text, start):
-        return True
-    following = _next_line(text, end)
-    if _SAID_OF.match(text, start, end):
-        return False
-    return bool(
-        following and _ALONE.fullmatch(text, start, end) and (_at_home(text, *following) or _acts(text, *following))
-    )
-
-
-def _next_line(text: str, end: int) -> Span | None:
-    """The next line that is not empty, without the white space before it."""
-    for line in _LINE.finditer(text, end, min(len(text), end + _MAX_LINE)):
-        if written := line[0].strip():
-            start = line.start() + line[0].index(written[0])
-            return start, start + len(written)
-    return None
-
-
-def _at_home(text: str, start: int, end: int) -> bool:
-    """Whether a line is an address, or has one for a field."""
-    return bool(_ADDRESS_FIELD.match(text, start, end) or address_line(text, start, end))
-
-
-def _acts(text: str, start: int, end: int) -> bool:
-    return bool(_COUNSEL.match(text, start, end) or _REPRESENTATIVE.match(text, start, end))
 
 
 def authorities(text: str) -> Iterator[Span]:
     """The authorities that are parties and fill a line with one word: 달빛시교육지원청교육장. Of several words one may
     be somebody (최보람 구청장), and a market is called as a mayor is (서문시장)."""
     for entry in entries(text):
-        for line in _LINE.finditer(text, entry.start, entry.end):
+        for line in LINE.finditer(text, entry.start, entry.end):
             numbering = _NUMBERING.match(text, *line.span())
             word = text[numbering.end() if numbering else line.start() : line.end()].strip()
             market = word.endswith("시장") and not is_region(word[:-1])
@@ -299,7 +153,7 @@ class _EntryReader:
     def __init__(self, text: str, entry: Entry) -> None:
         self.text, self.entry = text, entry
         body = text[entry.start : entry.end]
-        body = _COUNSEL.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
+        body = COUNSEL.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), body)
         self.masked = " " * entry.start + body
         self.nationality = country_label(body)
         self.first = -1
@@ -308,7 +162,7 @@ class _EntryReader:
 
     def read(self) -> Iterator[Candidate]:
         """What the entry names."""
-        for line in _LINE.finditer(self.masked, self.entry.start, self.entry.end):
+        for line in LINE.finditer(self.masked, self.entry.start, self.entry.end):
             if _SENTENCE.match(self.masked, *line.span()):
                 return
             for start, end in pairwise(self._cuts(*line.span())):
@@ -317,13 +171,13 @@ class _EntryReader:
     def _cuts(self, start: int, end: int) -> list[int]:
         """Where one line goes from one kind of value to the next; PDF text sets name and address on one line."""
         cuts = {start, end}
-        first = start + _indent(self.masked[start:end])
-        field = _ADDRESS_FIELD.match(self.masked, first, end)  # 국외 최후거소 is one
+        first = start + indent(self.masked[start:end])
+        field = ADDRESS_FIELD.match(self.masked, first, end)  # 국외 최후거소 is one
         begin = field.end() if field else start
         cuts.update(match.start() for match in _LATER_FIELD.finditer(self.masked, begin, end))
         abroad = _ABROAD.search(self.masked, start, end)
         for match in LATER_ADDRESS.finditer(self.masked, start, abroad.start() if abroad else end):
-            if not self.masked[start : match.start("address")].rstrip(" \t\u3000:：").endswith(_ADDRESS_FIELDS):
+            if not self.masked[start : match.start("address")].rstrip(" \t\u3000:：").endswith(ADDRESS_FIELDS):
                 cuts.add(match.start("address"))
         return sorted(cuts)
 
@@ -346,7 +200,7 @@ class _EntryReader:
             return
         if _is_authority(word := squeeze(self.masked[start:end])) and not self._is_accused(word, start):
             return
-        if field := _ADDRESS_FIELD.match(self.masked, start, end):
+        if field := ADDRESS_FIELD.match(self.masked, start, end):
             yield from self._address(field.end(), end, named=True)
         elif field := _OTHER_FIELD.match(self.masked, start, end):
             if squeeze(field["field"]) in ("직업", "계급"):
@@ -498,10 +352,10 @@ class _EntryReader:
             return False
         if self.criminal and phrase[0][0] == self.first:
             return True
-        line = _LINE.match(self.text, phrase[-1][1])
-        following = _next_line(self.text, phrase[-1][1] if line is None else line.end())
+        line = LINE.match(self.text, phrase[-1][1])
+        following = next_line(self.text, phrase[-1][1] if line is None else line.end())
         alone = line is None or not line[0].strip()
-        return alone and following is not None and _at_home(self.text, *following)
+        return alone and following is not None and is_home(self.text, *following)
 
     def _is_region(self, phrase: list[Span]) -> bool:
         """Whether words, with the one behind them if they are one, are a local government: 서울 강남구."""
@@ -538,7 +392,7 @@ def _ends_phrase(bare: str) -> bool:
     """Whether a word belongs to no name: a role, an office or title, a field, an authority."""
     if not bare or bare in _TITLES or bare in FILLERS or bare in ROLES:
         return True
-    if bare in OFFICIALS or bare in _ADDRESS_FIELDS or bare.endswith(_OTHER_ENDS) or _is_authority(bare):
+    if bare in OFFICIALS or bare in ADDRESS_FIELDS or bare.endswith(_OTHER_ENDS) or _is_authority(bare):
         return True
     if len(bare) > _LONGEST_NAME and bare.endswith(_LONG_TITLES):  # 신청대리인, 절차보조인
         return True

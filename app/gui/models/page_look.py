@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 
 from app.gui.models.structure import line_starts, pages_of
 from app.gui.positions import displayable
-from core.detection.party import entries, head_end
+from core.detection.party_entries import entries, head_end
 from core.documents.model import Alignment, Block, BlockKind, Document
 from core.review import ReviewSession
 

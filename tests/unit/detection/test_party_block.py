@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.detection.party import entries, find_parties
+from core.detection.party import find_parties
+from core.detection.party_entries import entries
 
 CASES = {
     "published civil": (
