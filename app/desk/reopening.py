@@ -13,7 +13,7 @@ from core.errors import ModelError, Notice
 from core.review import ReviewSession
 from core.review.archive import UnlockedSession, changed, since_saved
 from core.review.crypto import Key
-from core.review.doubts.case import is_free, stretches
+from core.review.doubts.case import stretches, uncovered
 from core.review.record import Identity, SessionRecord, session_of
 from core.review.recovery import LeftJournal, recover
 from core.service import IsCancelled, Progress
@@ -118,8 +118,10 @@ def _opened(document: Document, record: SessionRecord, who: str, now: _Now, noti
 
 
 def _found_since(record: SessionRecord, mentions: Iterable[Mention]) -> Iterator[Candidate]:
-    """Those of today's ``mentions`` that touch nothing of what was found when the review began."""
+    """What of today's ``mentions`` was not found when the review began: some of them, or parts of longer values."""
     before = stretches((*record.detected, *record.kept))
     for one in mentions:
-        if one.treatment != "keep" and is_free(before, one.start, one.end):
-            yield Candidate(one.start, one.end, one.label, one.score, one.source)
+        if one.treatment != "keep":
+            for start, end in uncovered(before, one.start, one.end):
+                if any(map(str.isalnum, one.text[start - one.start : end - one.start])):
+                    yield Candidate(start, end, one.label, one.score, one.source)

@@ -210,6 +210,17 @@ def is_free(covered: Stretches, start: int, end: int) -> bool:
     return bisect_right(ends, start) >= bisect_left(starts, end)
 
 
+def uncovered(covered: Stretches, start: int, end: int) -> Iterator[Span]:
+    """What of ``text[start:end]`` is not ``covered``, in reading order."""
+    starts, ends = covered
+    for at in range(bisect_right(ends, start), bisect_left(starts, end)):
+        if start < starts[at]:
+            yield start, starts[at]
+        start = ends[at]
+    if start < end:
+        yield start, end
+
+
 def _signs(text: str, start: int, end: int) -> int:
     return sum(map(str.isalnum, text[start:end])) if start < end else 0
 

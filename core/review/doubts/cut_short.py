@@ -6,7 +6,6 @@ a whole name, legal forms and descriptors beside a firm's, words beside a number
 """
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from core.detection.model import Mention
@@ -15,7 +14,7 @@ from core.korean.morphology import is_everyday
 from core.korean.names import NOT_NAMES, is_korean_name, is_usual_name
 from core.korean.roles import ADDRESSED_BEHIND, FILLERS, ROLES, TITLES_BEHIND
 from core.korean.text import PARTICLES, squeeze
-from core.review.doubts.case import PERSON, Case, stretches
+from core.review.doubts.case import PERSON, Case, Stretches, stretches, uncovered
 from core.review.doubts.identifiers import is_direct
 from core.review.doubts.model import Doubt, DoubtKind, Severity, Span
 from core.review.model import Status
@@ -34,7 +33,7 @@ def find(case: Case) -> Iterator[Doubt]:
     pieces: dict[Span, Mention] = {}
     for mention in case.marked_before:
         if case.identifies(mention):
-            for piece in _uncovered(mention.start, mention.end, known):
+            for piece in uncovered(known, mention.start, mention.end):
                 if _tells(case.text, mention, piece):
                     pieces.setdefault(_trimmed(case.text, *piece), mention)
     groups: dict[str, list[Span]] = {}
@@ -48,21 +47,10 @@ def find(case: Case) -> Iterator[Doubt]:
         yield case.reading.doubt(KIND, Severity.LEAK, value, places, keys, detail)
 
 
-def _known(case: Case) -> tuple[list[int], list[int]]:
+def _known(case: Case) -> Stretches:
     """Starts and ends of what is replaced, stays by the rule, or is spoken of by another kind of doubt."""
     rejected = (item for item in case.items if item.status is Status.REJECTED and case.identifies(item.mention))
     return stretches([*(item.mention for item in (*case.replaced, *rejected)), *case.kept])
-
-
-def _uncovered(start: int, end: int, known: tuple[list[int], list[int]]) -> Iterator[Span]:
-    """What of ``start … end`` lies in none of the stretches ``known``."""
-    starts, ends = known
-    for at in range(bisect_right(ends, start), bisect_left(starts, end)):
-        if start < starts[at]:
-            yield start, starts[at]
-        start = ends[at]
-    if start < end:
-        yield start, end
 
 
 def _tells(text: str, mention: Mention, piece: Span) -> bool:

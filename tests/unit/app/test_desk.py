@@ -4,7 +4,9 @@ import json
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -290,19 +292,28 @@ def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_pat
 
 
 class EarlierEngine(FakeEngine):
-    """That of the version before: it did not find everybody."""
+    """That of the version before: it did not find everybody, or less of a name than there is."""
 
     identity = {"name": "fake", "version": "-1", "sha256": "1" * 64}  # noqa: RUF012
 
+    def __init__(self, found: str) -> None:
+        self.found = found
+
     def detect(self, document, include_kept, progress, cancelled, found=None):
         seen = super().detect(document, include_kept, progress, cancelled, found)
-        seen.mentions = tuple(one for one in seen.mentions if one.text != "강별하")
+        seen.mentions = tuple(self._less(one) if one.text == "강별하" else one for one in seen.mentions)
+        seen.mentions = tuple(one for one in seen.mentions if one.text)
         return seen
 
+    def _less(self, one):
+        return replace(one, end=one.start + len(self.found), text=self.found)
 
-def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, judgment, tmp_path):
+
+@pytest.mark.parametrize(("before", "asked"), [("", "강별하"), ("강별", "하")])
+def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, judgment, tmp_path, before, asked):
     """It is no mention of the review, and no suspect: it would stay readable, and nobody would look there."""
-    _, opened = laid(Backend(EarlierEngine), judgment)
+    earlier = Backend(partial(EarlierEngine, before))
+    _, opened = laid(earlier, judgment)
     operations.reject(opened.session, opened.session.items[0].key, "entity")  # decided on: not found anew
     kept = KeptReview(opened, tmp_path / "journals")
     file = tmp_path / "검토.deid"
@@ -316,8 +327,8 @@ def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, 
         ours = [one for one in doubts if one.kind is DoubtKind.FOUND_SINCE]
         return [back.session.text[slice(*span)] for doubt in ours for span in doubt.spans]
 
-    assert found_since(backend) == ["강별하"]
-    assert found_since(Backend(EarlierEngine)) == []
+    assert found_since(backend) == [asked]
+    assert found_since(earlier) == []
 
 
 def test_the_desk_needs_no_window():
