@@ -214,13 +214,16 @@ class KeptReview:
             sha256 = save_session(path, snapshot.record, self.opened.document, key, known)
             self._files[path], self._kept_in = sha256, SessionFile(path, sha256)
         self._journal_key = key
-        notices = [Notice("archive.original_changed")] if since_opened(self.opened.document) else []
+        notices: list[Notice] = []
         if self._journal is not None:
             try:
                 self._journal.restart(snapshot.record, key, saved=snapshot.mark[0], file=self._kept_in)
                 self._written = snapshot.mark[1]
             except ReviewError as error:
                 notices.append(Notice(error.code, error.fields))
+        # Last, as a long file on a share takes its time: after a crash in between, one's own saving would be another's.
+        if since_opened(self.opened.document):
+            notices.append(Notice("archive.original_changed"))
         return tuple(notices)
 
     def rest(self) -> None:
