@@ -94,6 +94,6 @@ def _opened(path: Path, mode: int) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT, mode)
     except PermissionError:
-        if not os.path.exists(path):  # noqa: PTH110  none can be made: that is the reason, not that there is none
-            raise
-        return os.open(path, os.O_RDONLY)
+        with suppress(FileNotFoundError):
+            return os.open(path, os.O_RDONLY)
+        return os.open(path, os.O_RDWR | os.O_CREAT, mode)  # it has just gone; or none can be made, which this says
