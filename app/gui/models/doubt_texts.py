@@ -33,7 +33,7 @@ def reasons(kind: DoubtKind) -> tuple[str, ...]:
     return _REASONS.get(kind, _MISSED)
 
 
-_PARTS = frozenset({DoubtKind.CUT_SHORT, DoubtKind.LONE_SURNAME})
+_PARTS = frozenset({DoubtKind.CUT_SHORT, DoubtKind.LONE_SURNAME, DoubtKind.FOUND_SINCE})
 _MOST = 12
 _WORD = re.compile(r"\S*")
 

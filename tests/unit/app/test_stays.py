@@ -99,3 +99,10 @@ def test_what_is_doubted_and_not_replaced_is_listed_with_what_was_answered(kind:
     for answers, why in (({}, ""), (answered([doubt], "공개된 번호임"), "공개된 번호임")):
         (line,) = shown(session(), [doubt], answers)[group]
         assert "010-3391-7742" in line.text and (line.label, line.places, line.why) == ("휴대폰번호", 1, why)
+
+
+def test_the_part_of_a_value_that_was_found_since_is_shown_within_its_word() -> None:
+    end = TEXT.index("구본혁") + len("구본혁")
+    doubt = Doubt(DoubtKind.FOUND_SINCE, Severity.LEAK, ((end - 1, end),), (), {"label": "내국인이름"}, "id")
+    (line,) = shown(session(), [doubt])["unmarked"]
+    assert line.text.startswith("구본[혁]")
