@@ -150,6 +150,11 @@ class Written:
     certificate: Path | None = None
     facts: Json = field(default_factory=dict)
 
+    @property
+    def sha256(self) -> str:
+        """Of the judgment that was written, as its report says."""
+        return str(self.facts["output"]["sha256"])
+
 
 def _opened(path: Path, cancelled: IsCancelled, *, ocr: bool) -> Document:
     """The judgment at ``path``. Raises DocumentError, for a detection file too: who changed one may think it counts."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from app.cli.inputs import hash_of
 from app.desk.backend import Backend
 from app.desk.checklist import Checklist
 from app.desk.judgment import Opened
@@ -31,7 +32,7 @@ class Finished:
         record: its review, with everything decided.
         answers: what was said of its doubts.
         needed: whether it has to be read twice.
-        since_saved: as in `KeptReview`.
+        since_saved, exported: as in `KeptReview`.
     """
 
     opened: Opened
@@ -39,6 +40,7 @@ class Finished:
     answers: dict[str, Answer]
     needed: bool
     since_saved: Callable[[], Notice | None] = lambda: None
+    exported: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -160,7 +162,7 @@ def _exported(
     facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
     while True:
         target = claim_target(wanted, document, names, reviewed=True)
-        if is_reviewed(target) and State.EXPORTED not in {step.state for step in one.record.steps}:
+        if is_reviewed(target) and not _is_own(target, one):
             raise ReviewError("reading.exported_there", file=document.path.name)
         look = partial(require_claim, target, wanted, document, names, reviewed=True)
         with suppress(TakenError):  # as in `redact_file`
@@ -168,6 +170,14 @@ def _exported(
                 one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place, look=look
             )
             return Outcome(one, written, step)
+
+
+def _is_own(target: Path, one: Finished) -> bool:
+    """Whether the result at ``target`` is what came of this review before, as far as is known: after another start of
+    the program, that it was exported at all."""
+    if one.exported:
+        return hash_of(target) in one.exported
+    return State.EXPORTED in {step.state for step in one.record.steps}
 
 
 def _doubts(one: Finished) -> Sorted:

@@ -48,6 +48,7 @@ class KeptReview:
         path, key: its session file and that file's key; None before it was saved.
         replaces: its journal is still to take the place of the one it was recovered from.
         asked: the user was asked what to do with work that was left of this judgment.
+        exported: the hashes of its results that were written here.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class KeptReview:
         self._settings = dict(settings or {})
         self._folder = folder
         self.asked = False
+        self.exported: set[str] = set()
         self._events: list[Event] = []
         # A journal does not tell whether its steps and answers are in a session file too: -1, as if they were not.
         unknown = replaces and bool(self.steps or self.answers)

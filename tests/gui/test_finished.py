@@ -129,9 +129,17 @@ def test_what_somebody_else_reviewed_and_exported_is_not_covered_without_a_word(
     qtbot.waitUntil(lambda: len(modal.exports) == 1)
     settled(qtbot, other)
     assert "누군가 검토해 내보낸" in modal.questions[-1] and there.read_bytes() != theirs
+    others = there.read_bytes()
     other.close()
     desk.activateWindow()
     qtbot.waitUntil(desk.isActiveWindow)
+    press(qtbot, desk, KEY.Key_Z, CONTROL)
+    finish(desk, qtbot)
+    _, after = export(desk, modal, qtbot, tmp_path / "나감")  # no longer one's own, as it was before
+    assert "누군가 검토해 내보낸" in after[0][files[0].name] and there.read_bytes() == others
+    press(qtbot, desk, KEY.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: len(modal.exports) == 2)
+    settled(qtbot, desk)
     press(qtbot, desk, KEY.Key_Z, CONTROL)
     finish(desk, qtbot)
     _, after = export(desk, modal, qtbot, tmp_path / "나감")  # one's own is exported anew

@@ -218,6 +218,8 @@ class ExportFeature(Feature[Window]):
         window = self.window
         self._failed = None
         window.worked("export.failed")
+        if kept := self._sessions.kept:
+            kept.exported.add(written.sha256)
         window.exported()
         window.refresh()
         report.show(window.top, written)

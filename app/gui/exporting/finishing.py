@@ -149,7 +149,8 @@ class FinishingFeature(Feature[Window]):
         kept = self._kept(document)
         assert kept is not None and document.opened is not None, "who is exported was reviewed"
         record, needed = kept.snapshot().record, self._needed(document)
-        return Finished(document.opened, record, dict(kept.answers), needed, kept.since_saved)
+        answers, exported = dict(kept.answers), frozenset(kept.exported)
+        return Finished(document.opened, record, answers, needed, kept.since_saved, exported)
 
     # --- afterwards ------------------------------------------------------------------------------------------------
 
@@ -157,7 +158,8 @@ class FinishingFeature(Feature[Window]):
         window, queue = self.window, self._queue
         for document, outcome in zip(documents, outcomes, strict=False):
             kept = self._kept(document)
-            if kept is not None and outcome.step is not None:
+            if kept is not None and outcome.written is not None and outcome.step is not None:
+                kept.exported.add(outcome.written.sha256)
                 kept.add_step(outcome.step)
                 self._sessions.now_exported(kept)
                 queue.queue.reviewed(document, outcome.step.state)

@@ -73,8 +73,8 @@ class ReportDialog(QDialog):
 
     def _show_file(self) -> None:
         """Only what was verified is opened: the file may have been replaced by now."""
-        output, wanted = self.written.output, str(self.written.facts["output"]["sha256"])
-        if hash_of(output) != wanted:
+        output = self.written.output
+        if hash_of(output) != self.written.sha256:
             self._say(tr("exported.other_file", file=output.name))
         elif not open_in_system(output):
             self._say(tr("exported.no_file", file=output.name))
