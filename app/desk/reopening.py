@@ -14,6 +14,7 @@ from core.review import ReviewSession
 from core.review.archive import UnlockedSession, changed, since_saved
 from core.review.crypto import Key
 from core.review.doubts.case import stretches, uncovered
+from core.review.doubts.cut_short import tells
 from core.review.record import Identity, SessionRecord, session_of
 from core.review.recovery import LeftJournal, recover
 from core.service import IsCancelled, Progress
@@ -113,15 +114,16 @@ def _look_again(backend: Backend, document: Document, progress: Progress, cancel
 def _opened(document: Document, record: SessionRecord, who: str, now: _Now, notices: tuple[Notice, ...]) -> Opened:
     session = session_of(record, document, who)
     every = (*notices, *document.notices, *now.notices)
-    since = tuple(_found_since(record, now.mentions))
+    since = tuple(_found_since(record, now.mentions, document.text))
     return Opened(document, session, every, now.suspects, record.model, record.profile, since)
 
 
-def _found_since(record: SessionRecord, mentions: Iterable[Mention]) -> Iterator[Candidate]:
-    """What of today's ``mentions`` was not found when the review began: some of them, or parts of longer values."""
+def _found_since(record: SessionRecord, mentions: Iterable[Mention], text: str) -> Iterator[Candidate]:
+    """What of today's ``mentions`` in ``text`` was not found when the review began: some of them, or what others tell
+    besides."""
     before = stretches((*record.detected, *record.kept))
     for one in mentions:
         if one.treatment != "keep":
             for start, end in uncovered(before, one.start, one.end):
-                if any(map(str.isalnum, one.text[start - one.start : end - one.start])):
+                if tells(text, one, (start, end)):
                     yield Candidate(start, end, one.label, one.score, one.source)

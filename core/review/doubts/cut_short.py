@@ -34,7 +34,7 @@ def find(case: Case) -> Iterator[Doubt]:
     for mention in case.marked_before:
         if case.identifies(mention):
             for piece in uncovered(known, mention.start, mention.end):
-                if _tells(case.text, mention, piece):
+                if tells(case.text, mention, piece):
                     pieces.setdefault(_trimmed(case.text, *piece), mention)
     groups: dict[str, list[Span]] = {}
     for span in sorted(pieces):
@@ -53,8 +53,8 @@ def _known(case: Case) -> Stretches:
     return stretches([*(item.mention for item in (*case.replaced, *rejected)), *case.kept])
 
 
-def _tells(text: str, mention: Mention, piece: Span) -> bool:
-    """Whether the readable ``piece`` of what was marked tells something of the value."""
+def tells(text: str, mention: Mention, piece: Span) -> bool:
+    """Whether the readable ``piece`` of what is marked, or was, tells something of the value."""
     start, end = piece
     words = _WORD.findall(text, start, end)
     if not words or piece == (mention.start, mention.end):

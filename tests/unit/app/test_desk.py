@@ -291,8 +291,8 @@ def test_a_kept_review_comes_back_beside_its_original(backend, judgment, tmp_pat
     assert there is not None and back.opened.session.item(there).status is Status.UNDECIDED
 
 
-class EarlierEngine(FakeEngine):
-    """That of the version before: it did not find everybody, or less of a name than there is."""
+class OtherEngine(FakeEngine):
+    """That of another version: it finds nobody, or more or less of a name, where 강별하 stands."""
 
     identity = {"name": "fake", "version": "-1", "sha256": "1" * 64}  # noqa: RUF012
 
@@ -301,18 +301,21 @@ class EarlierEngine(FakeEngine):
 
     def detect(self, document, include_kept, progress, cancelled, found=None):
         seen = super().detect(document, include_kept, progress, cancelled, found)
-        seen.mentions = tuple(self._less(one) if one.text == "강별하" else one for one in seen.mentions)
+        seen.mentions = tuple(self._other(one) if one.text == "강별하" else one for one in seen.mentions)
         seen.mentions = tuple(one for one in seen.mentions if one.text)
         return seen
 
-    def _less(self, one):
+    def _other(self, one):
         return replace(one, end=one.start + len(self.found), text=self.found)
 
 
-@pytest.mark.parametrize(("before", "asked"), [("", "강별하"), ("강별", "하")])
-def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, judgment, tmp_path, before, asked):
+@pytest.mark.parametrize(
+    ("before", "now", "asked"),
+    [("", "강별하", ["강별하"]), ("강별", "강별하", ["하"]), ("강별하", "강별하를", []), ("강별하", "", [])],
+)
+def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(judgment, tmp_path, before, now, asked):
     """It is no mention of the review, and no suspect: it would stay readable, and nobody would look there."""
-    earlier = Backend(partial(EarlierEngine, before))
+    earlier = Backend(partial(OtherEngine, before))
     _, opened = laid(earlier, judgment)
     operations.reject(opened.session, opened.session.items[0].key, "entity")  # decided on: not found anew
     kept = KeptReview(opened, tmp_path / "journals")
@@ -327,7 +330,7 @@ def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(backend, 
         ours = [one for one in doubts if one.kind is DoubtKind.FOUND_SINCE]
         return [back.session.text[slice(*span)] for doubt in ours for span in doubt.spans]
 
-    assert found_since(backend) == [asked]
+    assert found_since(Backend(partial(OtherEngine, now))) == asked
     assert found_since(earlier) == []
 
 
