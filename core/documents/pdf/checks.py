@@ -7,7 +7,7 @@ import io
 import re
 import unicodedata
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pikepdf
 
@@ -30,6 +30,7 @@ _MIN_LETTERS = 0.6
 _MARKED = re.compile("(?<=[가-힣])[\u00c0-\u024f](?=[가-힣])")
 # The letters of ligatures (f, i, j, l, s, t), the two bytes of each the other way round.
 _SWAPPED = re.compile("(?<=[A-Za-z])[昀椀樀氀猀琀]+|[昀椀樀氀猀琀]+(?=[A-Za-z])")
+_PACKED_FROM, _FLUSHED = 2, b"\0\0\xff\xff"  # behind the head of zlib; what stands where a packer gave all it had
 _SQUARE = 0.8  # font sizes: as wide as a syllable of Hangul, and as no Latin letter with marks but W and its kin
 _WIDE_LATIN = frozenset("ÆæŒœĦĳĲØøÐðÞþŊŋßĸŦŧĿŀŁłŉ")  # those that Korean fonts have as wide as syllables
 
@@ -56,7 +57,7 @@ def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]
                 contents.read_bytes()
             unreadable, unshown = count_unreadable(pdf), count_unshown(pdf)
             warnings = "\n".join(pdf.get_warnings())
-            ended = "input stream is complete" in warnings and any(map(_ends_early, packed))
+            ended = "input stream is complete" in warnings and any(map(_ends_early, (*packed, *_forms_of(pdf))))
             damaged = ended or "error decoding stream" in warnings
     except pikepdf.PasswordError as error:
         raise DocumentError("pdf.encrypted", file=file) from error
@@ -74,17 +75,28 @@ def _pieces_of(page: pikepdf.Page) -> list[pikepdf.Object]:
     return [piece for piece in pieces if isinstance(piece, pikepdf.Stream)]
 
 
+def _forms_of(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
+    """Contents that pages draw by their names: programs that stamp or join pages make such of whole pages."""
+    for item in pdf.objects:
+        if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == pikepdf.Name.Form:
+            yield item
+
+
 def _ends_early(piece: pikepdf.Object) -> bool:
-    """Whether what is packed breaks off: readers show what there is. Some programs leave out only the sum behind it."""
+    """Whether what is packed breaks off: readers show what there is.
+
+    Some programs leave out only the sum behind it, or do not say that it ends; of nothing some write the head alone.
+    """
     filters = piece.get("/Filter")
     if (filters[0] if isinstance(filters, pikepdf.Array) and len(filters) else filters) != pikepdf.Name.FlateDecode:
         return False
+    packed = piece.read_raw_bytes()[_PACKED_FROM:]
     machine = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        machine.decompress(piece.read_raw_bytes()[2:])
+        machine.decompress(packed)
     except zlib.error:
         return True
-    return not machine.eof
+    return not (machine.eof or not packed or packed.endswith(_FLUSHED))
 
 
 def unreadable_code(data: bytes) -> str:

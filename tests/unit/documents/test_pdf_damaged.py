@@ -41,6 +41,26 @@ def _without_its_sum(file: pikepdf.Pdf) -> None:
     content.write(zlib.compress(content.read_bytes())[:-4], filter=Name.FlateDecode)
 
 
+def _without_saying_that_it_ends(file: pikepdf.Pdf) -> None:
+    content, packer = file.pages[1].Contents, zlib.compressobj()
+    packed = packer.compress(content.read_bytes()) + packer.flush(zlib.Z_SYNC_FLUSH)
+    content.write(packed, filter=Name.FlateDecode)
+
+
+def _with_a_piece_of_nothing(file: pikepdf.Pdf) -> None:
+    piece = file.make_stream(b"")
+    piece.write(zlib.compress(b"")[:2], filter=Name.FlateDecode)
+    file.pages[1].obj.Contents = Array([file.pages[1].Contents, piece])
+
+
+def _cut_form(file: pikepdf.Pdf) -> None:
+    page = file.pages[1]
+    form = file.make_stream(b"", Type=Name.XObject, Subtype=Name.Form, BBox=page.MediaBox, Resources=page.Resources)
+    form.write(zlib.compress(page.Contents.read_bytes())[:-20], filter=Name.FlateDecode)
+    page.obj.Resources = Dictionary(XObject=Dictionary(Fm0=form))
+    page.obj.Contents = file.make_stream(b"/Fm0 Do")
+
+
 def _broken_piece(file: pikepdf.Pdf) -> None:
     piece = file.make_stream(b"")
     piece.write(_broken(b""), filter=Name.FlateDecode)
@@ -52,12 +72,16 @@ DAMAGED: dict[str, Callable[[], bytes]] = {
     "a page whose content is none": lambda: pdf.changed(TWO, _no_content),
     "a page of which a part can be unpacked": lambda: pdf.changed(TWO, _broken_content),
     "a page that is cut off": lambda: pdf.changed(TWO, _cut_content),
+    "a page whose drawing is cut off": lambda: pdf.changed(TWO, _cut_form),
     "a page with a broken piece": lambda: pdf.changed(TWO, _broken_piece),
     "no end": lambda: TWO.replace(b"%%EOF", b""),
 }
 
 
-@pytest.mark.parametrize("change", [lambda file: None, _without_its_sum])
+WHOLE = (_without_its_sum, _without_saying_that_it_ends, _with_a_piece_of_nothing)
+
+
+@pytest.mark.parametrize("change", [lambda file: None, *WHOLE])
 def test_a_file_of_which_all_can_be_unpacked_is_read(change: Callable[[pikepdf.Pdf], None]) -> None:
     assert read(pdf.changed(TWO, change)).text == "원고 도담별은 갔다.\n피고 미르내는 왔다."
 
