@@ -246,7 +246,7 @@ class _Reader:
         text, tick = element.get(attribute, ""), _tick(element)
         if text or tick:
             start = self._story.open_block()
-            self._story.add_label(f"{tick} " if text and tick else tick)
+            self._story.add_label(tick)
             if text:
                 self._story.add_apart(text, Holder(element, attribute=attribute))
             self._story.close_block(start, place, Look())
@@ -254,7 +254,7 @@ class _Reader:
 
 def _tick(element: Element) -> str:
     signs = TICKS.get(str(element.tag))
-    return signs[element.get("value") == "CHECKED"] if signs else ""
+    return f"{signs[element.get('value') == 'CHECKED']} " if signs else ""
 
 
 def _holds_text(container: Element) -> bool:

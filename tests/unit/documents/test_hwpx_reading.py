@@ -64,7 +64,7 @@ _PEN = '<hp:markpenBegin color="#FFFF00"/>'
         (p("앞", run(made.button("checkBtn", "동의함"))), "앞\n☐ 동의함"),
         (p("앞", run(_TICKED.format("checkBtn", "동의함"))), "앞\n☒ 동의함"),
         (p("앞", run(made.button("radioBtn", "배우자"), _TICKED.format("radioBtn", "자녀"))), "앞\n○ 배우자\n● 자녀"),
-        (p("앞", run(_TICKED.format("checkBtn", ""))), "앞\n☒"),
+        (p("앞", run(_TICKED.format("checkBtn", ""))), "앞\n☒ "),
         (p("앞", run('<hp:comboBox name="x" selectedValue="서울"><hp:listItem value="1"/></hp:comboBox>')), "앞\n서울"),
         (p("앞", run("<hp:edit><hp:text>입력한 글</hp:text></hp:edit>")), "앞\n입력한 글"),
         (p("앞", run('<hp:textart text="도안" id="1"/>')), "앞\n도안"),

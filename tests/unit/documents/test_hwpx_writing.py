@@ -69,6 +69,11 @@ def test_values_are_replaced_wherever_they_stand(body: str, text: str) -> None:
     assert _redacted(Hwpx(body).build(), 홍길동="A").text == text
 
 
+def test_the_caption_of_a_ticked_box_is_deleted_as_a_whole() -> None:
+    data = Hwpx(p("가", run('<hp:checkBtn caption="홍길동" value="CHECKED"/>'))).build()
+    assert _redacted(data, 홍길동="").text == "가\n☒ "
+
+
 @pytest.mark.parametrize("hyphen", ["<hp:hyphen/>", "<hp:hypen/>"])
 def test_a_sign_that_stands_as_an_element_is_replaced(hyphen: str) -> None:
     """Hangul shows nothing for it: it goes with the number it stands in, and stays in a word."""
