@@ -1,5 +1,8 @@
 """A dialog goes once it was answered, and with it what was typed into it; what Esc would throw away is asked for."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,3 +66,43 @@ def test_esc_does_not_throw_away_notes_for_the_first_reader(parent, qtbot, answe
     dialog = NotesDialog(parent)
     dialog.open()
     esc_asks_before(dialog.notes, dialog, qtbot, answers)
+
+
+# A reader who answers a dialog that nobody keeps, by the keyboard, several times: where the keyboard is was framed.
+KEPT_BY_NOBODY = """
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from app.gui.appearance.keyboard import KeyboardMark
+
+application = QApplication([])
+KeyboardMark(application)
+window = QLineEdit()
+window.show()
+
+def press():
+    dialog = QApplication.activeModalWidget()
+    if dialog and dialog.isActiveWindow():
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
+    else:
+        QTimer.singleShot(10, press)
+
+def ask():
+    dialog = QDialog(window)
+    QLineEdit(dialog).setFocus()
+    QTimer.singleShot(10, press)
+    dialog.exec()
+
+for _ in range(3):
+    ask()
+    window.setFocus()
+    QTest.qWait(100)
+assert not window.findChildren(QDialog)
+"""
+
+
+def test_a_dialog_that_nobody_keeps_goes_once():
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", KEPT_BY_NOBODY]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFocusFrame, QWidget
-from shiboken6 import isValid
+from shiboken6 import getCppPointer, isValid
 
 from app.gui.appearance.themes import focus_colour
 
@@ -33,13 +33,16 @@ class KeyboardMark(QObject):
 
 
 class _Frame(QFocusFrame):
-    """Lies above everything in the window; screen readers and the mouse do not meet it."""
+    """Lies above everything in the window; screen readers and the mouse do not meet it.
+
+    It keeps neither what it frames nor the window: a dialog that nobody else keeps is deleted then, with this frame,
+    and once more by the frame that goes.
+    """
 
     def __init__(self, framed: QWidget) -> None:
         super().__init__(framed.window())
-        self._framed = framed
-        self._around = list(_up_to_its_window(framed))
-        for widget in self._around:
+        self._framed = getCppPointer(framed)
+        for widget in _up_to_its_window(framed):
             widget.installEventFilter(self)
         self._place()
         self.raise_()
@@ -52,14 +55,18 @@ class _Frame(QFocusFrame):
 
     def _place(self) -> None:
         """Just outside of what is framed; inside where there is no room, or where the rest is scrolled away."""
-        *inner, window = self._around
-        area = _place_in(window, self._framed).adjusted(-_THICK, -_THICK, _THICK, _THICK) & window.rect()
+        framed = QApplication.focusWidget()
+        if framed is None or getCppPointer(framed) != self._framed:  # it may be left already
+            self.hide()
+            return
+        *inner, window = _up_to_its_window(framed)
+        area = _place_in(window, framed).adjusted(-_THICK, -_THICK, _THICK, _THICK) & window.rect()
         for widget in inner[1:]:
             if isinstance(widget.parentWidget(), QAbstractScrollArea):
                 area &= _place_in(window, widget)
         self.setGeometry(area)
         self.setMask(QRegion(self.rect()) - QRegion(self.rect().adjusted(_THICK, _THICK, -_THICK, -_THICK)))
-        self.setVisible(self._framed.hasFocus() and not area.isEmpty())  # it may be left already
+        self.setVisible(not area.isEmpty())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Qt's hook."""
