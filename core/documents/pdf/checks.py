@@ -57,8 +57,9 @@ def check_file(data: bytes, pages: int, file: str) -> tuple[UnreadText, Unshown]
                 contents.read_bytes()
             unreadable, unshown = count_unreadable(pdf), count_unshown(pdf)
             warnings = "\n".join(pdf.get_warnings())
-            ended = "input stream is complete" in warnings and any(map(_ends_early, (*packed, *_forms_of(pdf))))
-            damaged = ended or "error decoding stream" in warnings
+            damaged = "error decoding stream" in warnings
+            if "input stream is complete" in warnings:  # it may lack a sum alone
+                damaged |= any(_ends_early(pdf, piece) for piece in (*packed, *_forms_of(pdf)))
     except pikepdf.PasswordError as error:
         raise DocumentError("pdf.encrypted", file=file) from error
     except (pikepdf.PdfError, ValueError, TypeError, RuntimeError, RecursionError) as error:
@@ -82,15 +83,19 @@ def _forms_of(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
             yield item
 
 
-def _ends_early(piece: pikepdf.Object) -> bool:
+def _ends_early(pdf: pikepdf.Pdf, piece: pikepdf.Object) -> bool:
     """Whether what is packed breaks off: readers show what there is.
 
     Some programs leave out only the sum behind it, or do not say that it ends; of nothing some write the head alone.
     """
-    filters = piece.get("/Filter")
-    if (filters[0] if isinstance(filters, pikepdf.Array) and len(filters) else filters) != pikepdf.Name.FlateDecode:
+    named = piece.get("/Filter")
+    filters = list(named) if isinstance(named, pikepdf.Array) else [named]
+    if pikepdf.Name.FlateDecode not in filters:
         return False
-    packed = piece.read_raw_bytes()[_PACKED_FROM:]
+    packed = piece.read_raw_bytes()
+    if outer := filters[: filters.index(pikepdf.Name.FlateDecode)]:  # mostly letters in the place of bytes
+        packed = pdf.make_stream(packed, Filter=pikepdf.Array(outer)).read_bytes()
+    packed = packed[_PACKED_FROM:]
     machine = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
         machine.decompress(packed)

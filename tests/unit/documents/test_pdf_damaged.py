@@ -1,5 +1,7 @@
 """A PDF that two readers take for different files is refused: one of them may show a name that the other lacks."""
 
+import base64
+import io
 import zlib
 from collections.abc import Callable
 
@@ -34,6 +36,16 @@ def _cut_content(file: pikepdf.Pdf) -> None:
     content = file.pages[1].Contents
     packed = zlib.compress(content.read_bytes())
     content.write(packed[:-20], filter=Name.FlateDecode)
+
+
+def _cut_letters() -> bytes:
+    stream = io.BytesIO()
+    with pikepdf.open(io.BytesIO(TWO)) as file:
+        content = file.pages[1].Contents
+        packed = base64.a85encode(zlib.compress(content.read_bytes())[:-20]) + b"~>"
+        content.write(packed, filter=Array([Name.ASCII85Decode, Name.FlateDecode]))
+        file.save(stream, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    return stream.getvalue()
 
 
 def _without_its_sum(file: pikepdf.Pdf) -> None:
@@ -72,6 +84,7 @@ DAMAGED: dict[str, Callable[[], bytes]] = {
     "a page whose content is none": lambda: pdf.changed(TWO, _no_content),
     "a page of which a part can be unpacked": lambda: pdf.changed(TWO, _broken_content),
     "a page that is cut off": lambda: pdf.changed(TWO, _cut_content),
+    "a page that is cut off, in letters": _cut_letters,
     "a page whose drawing is cut off": lambda: pdf.changed(TWO, _cut_form),
     "a page with a broken piece": lambda: pdf.changed(TWO, _broken_piece),
     "no end": lambda: TWO.replace(b"%%EOF", b""),
