@@ -23,7 +23,7 @@ from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.recorded import RecordedTagger, network_hash
-from training.export import STORAGE, Storage, draft_of, put_in_place, require_place
+from training.export import STORAGE, Storage, draft_of, put_in_place, require_place, restore
 from training.gather.command import gather
 from training.imports.command import import_model
 from training.named.command import named
@@ -82,6 +82,7 @@ def rescorer(
         require_free(bundle, target)
     except FileExistsError as error:
         raise typer.BadParameter(str(error), param_hint="TARGET") from error
+    restore(bundle)
     tagger = Tagger(load_bundle(bundle))
     try:
         pools = pools_of(tagger.bundle.manifest)
@@ -217,6 +218,7 @@ def operating_point(
     bundle: Bundle = BUNDLE,
 ) -> None:
     """Move the thresholds of a bundle by hand, and measure and describe it anew."""
+    restore(bundle)
     known = load_bundle(bundle)
     chosen = replace(
         known.decoding,

@@ -48,6 +48,7 @@ TOLERANCE: dict[Storage, float] = {"int8-static": 0.6, "int8": 0.5, "float16": 1
 # Weights of more bytes than this go into a file of their own.
 ONE_FILE = 1 << 28
 STORAGE: Storage = "int8-static"
+_BEFORE = "before"  # the bundle whose place another one takes
 _HALF_FROM = 1024  # elements; biases and norms stay float32
 _HALF, _TURNED = ".half", ".T"  # endings of the names of weights stored in half precision, and transposed
 _WHOLE = (quantised.VALUES, calibrated.VALUES)  # of those in whole numbers, and of what belongs to them
@@ -266,8 +267,7 @@ def write_bundle(
     require_place(target)
     marks = Tokenizer.from_file(tokenizer)
     require_same_inputs(model, marks)
-    work = target.with_name(target.name + ".tmp")
-    shutil.rmtree(work, ignore_errors=True)
+    work = draft_of(target)
     work.mkdir(parents=True)
     round_to(model, storage)
     feeds = _feeds(marks, texts or sample_judgments()) if storage == "int8-static" else ()
@@ -303,19 +303,37 @@ def require_place(target: Path) -> None:
 
 
 def draft_of(target: Path) -> Path:
-    """The folder in which the bundle ``target`` is made where that takes more than one writing: what is half made, or
-    has another operating point than its figures, is no bundle that somebody loads."""
-    return target.with_name(f"{target.name}.draft")
+    """Where the bundle ``target`` is made before `put_in_place`; nothing is there, nor what a kill may have left.
+
+    What is half made, or has another operating point than its figures, is no bundle that somebody loads: it lies a
+    folder deeper than the program and its packaging look for bundles, and on the disk of the one it is to replace.
+    """
+    restore(target)
+    place = _workplace(target)
+    shutil.rmtree(place, ignore_errors=True)
+    return place / "bundle"
 
 
 def put_in_place(draft: Path, target: Path) -> None:
-    """Let the bundle ``draft``, which is whole, take the place of ``target``, by names alone: no kill leaves half."""
-    before = target.with_name(f"{target.name}.before")
-    shutil.rmtree(before, ignore_errors=True)
+    """Let ``draft``, the whole bundle that `draft_of` named, take the place of ``target``, by names alone: no kill
+    leaves half, and what it takes away `restore` brings back."""
+    target = target.resolve()  # a link goes on being one
     if target.exists():
-        target.rename(before)
+        target.rename(draft.with_name(_BEFORE))
     draft.rename(target)
-    shutil.rmtree(before, ignore_errors=True)
+    shutil.rmtree(draft.parent, ignore_errors=True)
+
+
+def restore(target: Path) -> None:
+    """Bring back the bundle that `put_in_place` had taken away when it was killed."""
+    before = _workplace(target) / _BEFORE
+    if before.exists() and not target.exists():
+        before.rename(target.resolve())
+
+
+def _workplace(target: Path) -> Path:
+    target = target.resolve()
+    return target.with_name(f".{target.name}.draft")
 
 
 def sample_judgments() -> list[str]:

@@ -35,7 +35,7 @@ from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import read
 from training.data.redactions.filling import unvaried
-from training.export import CARD, MANIFEST, put_in_place, write_manifest
+from training.export import CARD, MANIFEST, draft_of, put_in_place, write_manifest
 
 Floats = NDArray[np.float64]
 Say = Callable[[str], object]
@@ -242,8 +242,7 @@ def with_rescorer(bundle: Path, rescorer: Rescorer, target: Path, version: str |
     Whole or not at all. Raises FileExistsError where ``target`` is another folder that is there already.
     """
     require_free(bundle, target)
-    work = target.with_name(f"{target.name}.tmp")
-    shutil.rmtree(work, ignore_errors=True)
+    work = draft_of(target)
     shutil.copytree(bundle, work)
     rescorer.write(work)
     manifest = json.loads((work / MANIFEST).read_text(encoding="utf-8"))

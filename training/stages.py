@@ -379,7 +379,6 @@ def moved(shared: Path, work: Path, bundle: Path, decoding: Decoding, changed: M
     """Give a bundle another operating point, and what else of its manifest is ``changed``, with the figures and the
     card that belong to them; until all of it is there the bundle stays as it is."""
     draft = exporting.draft_of(bundle)
-    shutil.rmtree(draft, ignore_errors=True)
     shutil.copytree(bundle, draft)
     describe(shared, work, draft, decoding, changed)
     exporting.put_in_place(draft, bundle)

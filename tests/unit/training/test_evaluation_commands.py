@@ -2,6 +2,9 @@
 
 import json
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from tests.fixtures_evaluation import WordModel, gold_folder, shared_folder
 from training import __main__ as program
 from training.engine.stores import remember_run, remembered_run
 from training.evaluation.gold import read_gold
+from training.export import draft_of
 from training.stages import evaluation_sets
 from training.train import TrainConfig
 
@@ -116,6 +120,53 @@ def test_a_bundle_that_is_moved_has_the_figures_of_its_thresholds_or_stays(tmp_p
     result = CliRunner().invoke(program.app, ["operating-point", *change, "--direct-threshold", "0.2", *places])
     assert result.exit_code == 2, result.output
     assert {path.name: path.read_bytes() for path in bundle.iterdir()} == before
+    assert [*tmp_path.glob("*/manifest.json")] == [bundle / "manifest.json"], "what is half made is found by no program"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from training.export import put_in_place
+
+renamed = []
+def kill(event, arguments):
+    if event == "os.rename":
+        renamed.append(arguments)
+        if len(renamed) == int(sys.argv[3]):
+            os.kill(os.getpid(), signal.SIGKILL)
+sys.addaudithook(kill)
+put_in_place(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize("renaming", [1, 2, 3])
+def test_a_bundle_is_there_whenever_its_replacing_is_killed(tmp_path: Path, renaming: int) -> None:
+    bundle = tmp_path / "bundle"
+    shutil.copytree(embedded_bundle(), bundle)
+    draft = draft_of(bundle)
+    shutil.copytree(bundle, draft)
+    manifest = json.loads((draft / "manifest.json").read_text(encoding="utf-8"))
+    (draft / "manifest.json").write_text(json.dumps({**manifest, "version": "new"}), encoding="utf-8")
+    command = [sys.executable, "-c", KILLED, str(draft), str(bundle), str(renaming)]
+    assert subprocess.run(command, check=False).returncode == (0 if renaming == 3 else -signal.SIGKILL)
+    assert not draft_of(bundle).exists(), "the next one begins anew"
+    assert (load_bundle(bundle).version == "new") == (renaming == 3)
+
+
+def test_a_bundle_named_by_a_link_is_moved_where_it_lies(tmp_path: Path) -> None:
+    shared, work, link = shared_folder(tmp_path / "shared"), tmp_path / "work", tmp_path / "link"
+    for name in ("validation", "validation-paper"):
+        gold_folder(shared / "eval" / name, DOCUMENTS)
+    gold_folder(work / "gold-judgments", DOCUMENTS)
+    shutil.copytree(embedded_bundle(), tmp_path / "disk/bundle")
+    link.symlink_to(tmp_path / "disk/bundle", target_is_directory=True)
+    places = ["--shared", str(shared), "--work", str(work), "--bundle", str(link)]
+    for threshold in ("0.5", "0.4"):
+        moved = ["operating-point", "--threshold", threshold, "--direct-threshold", "0.2", *places]
+        result = CliRunner().invoke(program.app, moved)
+        assert result.exit_code == 0, result.output
+    assert link.is_symlink() and load_bundle(tmp_path / "disk/bundle").decoding.threshold == 0.4
+    assert [path.name for path in (tmp_path / "disk").iterdir()] == ["bundle"]
 
 
 @pytest.mark.parametrize(
