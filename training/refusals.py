@@ -1,6 +1,8 @@
 """What a command says, in one line and with exit code 2, where what was named is missing, damaged or something else."""
 
+import linecache
 import re
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,8 +12,20 @@ from typer.core import TyperCommand
 
 from core.errors import DeidError
 
-# What the parts of the trainer raise for users, message and all; anything else is a defect and keeps its traceback.
-FOR_USERS = (DeidError, OSError, ValueError, FloatingPointError)
+_OURS = {"core", "training"}
+
+
+def for_users(error: BaseException) -> bool:
+    """Whether ``error`` says what whoever runs a command can mend: the system or this program wrote its message.
+
+    A ValueError that Python or a library raised names neither file nor option ("could not broadcast …", "line 1 column
+    9"): it is a defect, or takes one to be found, and keeps its traceback.
+    """
+    if not isinstance(error, ValueError):
+        return isinstance(error, DeidError | OSError | FloatingPointError)
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    written = linecache.getline(frame.f_code.co_filename, line).lstrip()
+    return str(frame.f_globals.get("__name__")).partition(".")[0] in _OURS and written.startswith("raise ")
 
 
 def made_by(command: str, file: Path) -> Path:
@@ -32,10 +46,12 @@ class Refusing(TyperCommand):
     """A command that names what it refuses, and the option that is to be given otherwise."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Raises BadParameter for all that is `FOR_USERS`."""
+        """Raises BadParameter for all that is `for_users`."""
         try:
             return super().invoke(ctx)
-        except FOR_USERS as error:
+        except Exception as error:
+            if not for_users(error):
+                raise
             message = told(error)
             raise typer.BadParameter(message, ctx=ctx, param_hint=_option(ctx, message)) from error
 

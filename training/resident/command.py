@@ -7,7 +7,7 @@ import typer
 
 from training.attention import Name
 from training.engine.loop import TRY_AGAIN, Stopped
-from training.refusals import FOR_USERS, told
+from training.refusals import for_users, told
 from training.resident.run import Run
 
 
@@ -30,5 +30,7 @@ def resident(
             run.perform(stage)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except FOR_USERS as error:
+    except Exception as error:
+        if not for_users(error):
+            raise
         raise typer.BadParameter(told(error)) from error

@@ -1,8 +1,10 @@
 """``python -m training``: what was named and is missing, or is something else, is said in one line."""
 
+import json
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("torch")
@@ -10,7 +12,7 @@ from typer.testing import CliRunner
 
 from core.tagging.bundle import embedded_bundle
 from training.__main__ import app
-from training.refusals import told
+from training.refusals import for_users, told
 
 OPERATING = ["operating-point", "--threshold", "0.5", "--direct-threshold", "0.2"]
 # What is given as NAMED is at once refused; W is a folder with a tokenizer, B a bundle, S a folder with nothing in it.
@@ -84,3 +86,16 @@ def test_what_the_system_refused_is_said_without_its_number(tmp_path: Path) -> N
     with pytest.raises(OSError) as refused:
         (tmp_path / "nowhere").read_text()
     assert told(refused.value) == f"{tmp_path / 'nowhere'}: No such file or directory"
+
+
+def test_a_defect_keeps_its_traceback(tmp_path: Path) -> None:
+    """What a library could not take is nothing that another option mends, nor is a line of a file without its name."""
+    (tmp_path / "finetune").mkdir()
+    shutil.copyfile(embedded_bundle() / "tokenizer.json", tmp_path / "tokenizer.json")
+    (tmp_path / "finetune/run.json").write_text('{"seed": 1200', encoding="utf-8")
+    refused = CliRunner().invoke(app, ["finetune", "--work", str(tmp_path), "--shared", str(tmp_path)])
+    assert isinstance(refused.exception, json.JSONDecodeError) and refused.exit_code == 1
+    for failing in (lambda: int("한"), lambda: np.zeros(3) + np.zeros(2)):
+        with pytest.raises(ValueError, match=r".") as defect:
+            failing()
+        assert not for_users(defect.value)
