@@ -31,7 +31,8 @@ from training.stretches import window_at
 _GOING_ON = "going-on.pt"
 _FURTHER = "further"  # which bundle a run began with; packed text of before 2026-11-29 does not say it
 _SIZES = "sizes"  # of [model]: heads and distances change no weight's shape, and runs of before then say none
-_TRAINING_ONLY = ("ner_classifier.", "masked_gap.")
+_MASKED_GAP = "masked_gap."
+_TRAINING_ONLY = ("ner_classifier.", _MASKED_GAP)
 
 
 class Run:
@@ -189,8 +190,9 @@ class Run:
 
     def _begin(self, network: TokenClassifier, stage: Stage) -> None:
         known = {name: weight.float() for name, weight in self._beginning(stage)["model"].items()}
-        if stage.begins_with == BUNDLE:  # it lacks what exists in training only, and nothing else
-            known = {name: w for name, w in network.state_dict().items() if name.startswith(_TRAINING_ONLY)} | known
+        # A bundle lacks what exists in training only, a checkpoint from before there were masked gaps those.
+        lacking = _TRAINING_ONLY if stage.begins_with == BUNDLE else _MASKED_GAP
+        known = {name: weight for name, weight in network.state_dict().items() if name.startswith(lacking)} | known
         own = {name: weight.shape for name, weight in network.state_dict().items()}
         others = {name: weight.shape for name, weight in known.items()}
         if wrong := sorted(name for name in own.keys() | others.keys() if own.get(name) != others.get(name)):

@@ -324,6 +324,19 @@ def test_a_stage_is_not_gone_on_with_by_a_network_of_other_heads_or_another_voca
         foreign.perform(foreign.stages[1])
 
 
+def test_a_stage_begins_with_weights_from_before_masked_tokens_had_a_gap_of_their_own(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    plan, left = tmp_path / "plan.toml", tmp_path / "work/pretraining/checkpoint.pt"
+    plan.write_text(PLAN.replace("seconds = 2", "seconds = 0.1").replace("seconds = 4", "seconds = 0.1"))
+    run = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    run.perform(run.stages[0])
+    state = torch.load(left, weights_only=True)
+    del state["model"]["masked_gap.weight"]
+    torch.save(state, left)
+    run.perform(run.stages[1])
+    assert (tmp_path / "work/finetuning/checkpoint.pt").exists()
+
+
 def test_a_network_begins_with_the_weights_of_its_seed(tmp_path: Path) -> None:
     _packed(tmp_path / "data")
     drawn = []
