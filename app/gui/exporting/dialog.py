@@ -234,14 +234,14 @@ class ExportDialog(QDialog):
             policy().require_format(str(kind_of(target.name)))
         except PolicyError as error:
             return error.message(), True
-        code, forbids = warning(target, self.outlook.source)
+        code, forbids = warning(target, self.outlook.source, self.outlook.exported)
         return (tr(code) if code else ""), forbids
 
     def _export(self) -> None:
         wanted = self.wanted()
         if wanted is None:
             return
-        code = warning(wanted.target, self.outlook.source)[0]
+        code = warning(wanted.target, self.outlook.source, self.outlook.exported)[0]
         question = tr("choose.replace", file=wanted.target.name)
         if code == "export.exists_reviewed":
             question = f"{tr(code)}\n\n{question}"

@@ -126,6 +126,7 @@ class ExportFeature(Feature[Window]):
         answers = kept.answers if kept else {}
         suggestion = Path(self.window.last_folder()) / (planned.stem + tr("export.suffix"))
         seen = outlook(opened, planned, suggestion, self._standing(), doubts, answers, since)
+        seen = replace(seen, exported=frozenset(kept.exported if kept else ()))
         if (result := self.window.result_of(opened.document.path)) is None:
             return seen
         kind = kind_of(result.name)

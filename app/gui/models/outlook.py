@@ -2,10 +2,11 @@
 
 import errno
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.cli.inputs import hash_of
 from app.desk.judgment import Opened
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
@@ -79,6 +80,7 @@ class Outlook:
         stays: the values that stay readable, by group.
         two_ways: the format in which the judgment is written anew or with the face of its source; None without one.
         since: what others did since it was opened, to the source and to the session file.
+        exported: the hashes of its results that were written here.
     """
 
     source: Path
@@ -94,6 +96,7 @@ class Outlook:
     stays: Mapping[Group, tuple[StayLine, ...]] = field(default_factory=dict)
     two_ways: Format | None = None
     since: Sequence[Notice] = ()
+    exported: frozenset[str] = frozenset()
 
 
 def outlook(
@@ -178,8 +181,11 @@ def target_of(name: str, kind: Format, folder: Path) -> Path | None:
     return folder / (name if kind_of(name) else renamed(name, kind))
 
 
-def warning(target: Path, source: Path) -> tuple[str, bool]:
-    """What to know of ``target`` before writing: a text code, empty for nothing, and whether it forbids the writing."""
+def warning(target: Path, source: Path, own: Container[str] = ()) -> tuple[str, bool]:
+    """What to know of ``target`` before writing: a text code, empty for nothing, and whether it forbids the writing.
+
+    ``own``: the hashes of what is nobody else's.
+    """
     try:
         for beside in companions(target):  # their names are longer
             beside.exists()
@@ -189,7 +195,8 @@ def warning(target: Path, source: Path) -> tuple[str, bool]:
             same = target.samefile(source) if source.exists() else target == source
             if same:
                 return "export.is_original", True
-            return ("export.exists_reviewed" if is_reviewed(target) else "export.exists"), False
+            reviewed = is_reviewed(target) and hash_of(target) not in own
+            return ("export.exists_reviewed" if reviewed else "export.exists"), False
         return ("", False) if target.parent.is_dir() else ("export.new_folder", False)
     except (OSError, ValueError, DocumentError) as error:
         too_long = isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG
