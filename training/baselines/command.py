@@ -17,6 +17,7 @@ from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.imports.labels import read_map
+from training.refusals import for_users
 
 # The paper's training data, or that of the shipped bundle.
 Data = Literal["paper", "ours"]
@@ -66,6 +67,8 @@ def baseline(
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
     except (DeidError, ValueError) as error:
+        if not for_users(error):
+            raise
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     typer.echo(scoring.markdown({name: figures["all"] for name, figures in report["sets"].items()}))

@@ -98,6 +98,9 @@ def test_a_base_is_taught_and_measured_with_our_tables(
     (namesake / "tokenizer.json").write_text(json.dumps(tokenizer), encoding="utf-8")
     alike = CliRunner().invoke(app, ["baseline", str(namesake), *arguments[2:], "--window", "48", "--no-plots"])
     assert alike.exit_code == 1 and "another tokenizer" in alike.output, "a folder of the same name is no other one"
+    (work / "run.json").write_text("{", encoding="utf-8")
+    damaged = CliRunner().invoke(app, [*arguments, "--window", "48", "--no-plots"])
+    assert isinstance(damaged.exception, json.JSONDecodeError), "what is said without its file keeps the traceback"
 
 
 def test_a_baseline_reads_what_the_papers_did_or_what_ours_does(tmp_path: Path) -> None:

@@ -109,7 +109,8 @@ def test_a_run_gone_on_with_ends_with_the_same_digits(batches: list[Batch], tmp_
     assert losses(tmp_path / "whole")[-1] > 0 and resumed.progress.step == whole.progress.step == 8
     ends = (torch.load(tmp_path / name / "checkpoint.pt", weights_only=True)["model"] for name in ("whole", "parts"))
     expected, actual = ends
-    assert all(torch.equal(value, actual[name]) for name, value in expected.items())
+    apart = {name: gap for name, value in expected.items() if (gap := (value - actual[name]).abs().max().item())}
+    assert not apart, f"{torch.get_num_threads()} threads, {losses(tmp_path / 'whole')}, {losses(tmp_path / 'parts')}"
 
 
 def test_it_begins_with_an_encoder_and_its_lowest_layers(batches: list[Batch], tmp_path: Path) -> None:
