@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -25,13 +25,13 @@ from training.data.texts import file_hash
 from training.data.written import read_written
 from training.engine import durable
 from training.export import weights_of
-from training.masking import IGNORED, goes_on
+from training.masking import IGNORED
 from training.muon import Muon, Stacked
 from training.resident.learning import label_loss
 from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
 from training.resident.packing import pack_bundle, pack_corpus, pack_judgments, pack_marks, together
 from training.resident.plan import Stage
-from training.resident.rows import LabelledRows, PlainRows, Rows, hide, whole, windows
+from training.resident.rows import LabelledRows, PlainRows, whole, windows
 from training.resident.run import Run
 from training.train import label_loss as desk_label_loss
 
@@ -55,16 +55,6 @@ def _labelled(seed: int, sizes: list[int], kinds: list[int]) -> Labelled:
     return Labelled(**columns, targets=narrow(targets), ends=np.cumsum(sizes), kinds=np.array(kinds, np.uint8))
 
 
-def _rows(seed: int, rows: int = 40, length: int = 64) -> Rows:
-    torch.manual_seed(seed)
-    ids = torch.randint(5, 200, (rows, length))
-    gaps = torch.tensor([0, 1, 4, 12])[torch.randint(4, (rows, length))]
-    text = torch.ones_like(ids, dtype=torch.bool)
-    text[:, 0] = text[:, -1] = False
-    gaps[:, 0] = gaps[:, -1] = MARKS.start
-    return Rows(ids, gaps, text, torch.ones_like(ids))
-
-
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     parts = [_labelled(1, [5, 3], [FILLED, NAMED]), _labelled(2, [4], [COURTS])]
     for number, part in enumerate(parts):
@@ -84,46 +74,6 @@ def test_no_text_is_an_error(tmp_path: Path) -> None:
 def test_a_vocabulary_that_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="32,768"):
         narrow(np.array([5, 40_000]))
-
-
-@pytest.mark.parametrize("share", [0.05, 0.3])
-def test_whole_morphemes_are_hidden_about_as_many_as_asked(share: float) -> None:
-    rows = _rows(1)
-    ids, gaps, guesses = hide(rows, torch.full((40, 1), share), MARKS, rows.text)
-    chosen = guesses != IGNORED
-    assert abs(chosen[rows.text].float().mean().item() - share) < 0.05
-    # A token that goes on with its morpheme is chosen with the one before it.
-    following = goes_on(rows.gaps)[:, 1:]
-    assert bool((chosen[:, 1:] == chosen[:, :-1])[following].all())
-    assert torch.equal(guesses[chosen], rows.ids[chosen])
-    masked = ids == MARKS.mask
-    assert bool((gaps[masked] == MARKS.gaps).all())
-    assert 0.7 < masked.sum().item() / chosen.sum().item() < 0.9
-    assert torch.equal(ids[~chosen], rows.ids[~chosen])
-    assert torch.equal(gaps[~chosen], rows.gaps[~chosen])
-
-
-def test_a_morpheme_that_touches_an_identifier_is_not_hidden() -> None:
-    rows = _rows(2)
-    among = rows.text & (torch.rand(rows.ids.shape) < 0.5)
-    _, _, guesses = hide(rows, torch.full((40, 1), 0.9), MARKS, among)
-    assert not bool((guesses != IGNORED)[~among].any())
-    following = goes_on(rows.gaps)[:, 1:] & ~among[:, 1:]
-    assert not bool((guesses != IGNORED)[:, :-1][following].any())
-
-
-def test_an_identifier_is_put_in_the_place_of_no_other_word() -> None:
-    """What stands there is outside for who learns from it."""
-    rows = _rows(3)
-    among = rows.text & (torch.rand(rows.ids.shape) < 0.8)
-    rows = replace(rows, ids=rows.ids.masked_fill(rows.text & ~among, 30))
-    rows = replace(rows, ids=rows.ids.masked_fill(among & (rows.ids == 30), 31))
-    ids, _, guesses = hide(rows, torch.full((40, 1), 0.9), MARKS, among)
-    assert not bool((ids == 30)[among].any())
-    replaced = (guesses != IGNORED) & (ids != rows.ids) & (ids != MARKS.mask)
-    assert bool(replaced.any())
-    following = goes_on(rows.gaps)[:, 1:] & replaced[:, :-1]
-    assert bool((ids != MARKS.mask)[:, 1:][following].all())
 
 
 def test_every_token_is_read_once_in_full_rows() -> None:
