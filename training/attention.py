@@ -33,6 +33,8 @@ from torch.nn import functional as F
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.attention.flex_attention import flex_attention
 
+from training.errors import InputError
+
 Name = Literal["gather", "shift", "flex", "fused"]
 _FUSED = [SDPBackend.EFFICIENT_ATTENTION, SDPBackend.MATH]  # the fused CUDA kernel that gives a bias its gradient
 
@@ -152,7 +154,7 @@ class Lookup(NamedTuple):
     band: Any
 
 
-class KernelsMissingError(ValueError):
+class KernelsMissingError(InputError):
     """The extra "kernels" is not installed."""
 
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from onnx import NodeProto, TensorProto, helper, numpy_helper
 
 from core.onnx import ort
+from training.errors import InputError
 from training.quantised import Product, drop_dead, products
 
 _MOST = 63  # of 7 bits
@@ -109,7 +110,7 @@ def _calibrate(model: onnx.ModelProto, found: Iterable[Product], feeds: Iterable
         for name, (least, most) in ranges.items():
             ranges[name] = min(least, float(said[f"{name}.least"])), max(most, float(said[f"{name}.most"]))
     if any(least == most for least, most in ranges.values()):
-        raise ValueError("nothing to calibrate by")
+        raise InputError("nothing to calibrate by")
     return _Known(ranges, constants)
 
 

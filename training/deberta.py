@@ -17,6 +17,7 @@ from safetensors.torch import load_file
 from torch import Tensor
 
 from training.data.texts import file_hash
+from training.errors import InputError
 
 _RENAMED = (
     (r"embeddings\.word_embeddings\.", "tokens."),
@@ -51,7 +52,7 @@ def sizes_of(folder: Path) -> dict[str, Any]:
     try:
         config: dict[str, Any] = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise ValueError(f"{folder} holds no config.json of transformers") from error
+        raise InputError(f"{folder} holds no config.json of transformers") from error
     terms = config.get("pos_att_type") or []
     terms = terms.split("|") if isinstance(terms, str) else terms
     wrong = [name for name, value in _MUST.items() if config.get(name) != value]
@@ -61,7 +62,7 @@ def sizes_of(folder: Path) -> dict[str, Any]:
     wrong += ["position_buckets"] if config.get("position_buckets", -1) < 1 else []
     wrong += ["embedding_size"] if config.get("embedding_size", config["hidden_size"]) != config["hidden_size"] else []
     if wrong:
-        raise ValueError(f"{folder} is no network that ours can be: {', '.join(wrong)} in config.json")
+        raise InputError(f"{folder} is no network that ours can be: {', '.join(wrong)} in config.json")
     farthest = config.get("max_relative_positions", -1)
     return {
         "vocabulary": config["vocab_size"],
@@ -90,7 +91,7 @@ def weights_from(folder: Path, gaps: int) -> dict[str, Tensor]:
             continue
         weights[_renamed(bare, folder)] = value.float()
     if (rows := len(weights.get("positions.weight", ()))) != 2 * sizes["buckets"]:
-        raise ValueError(f"{folder} holds {rows} vectors of positions, not {2 * sizes['buckets']}")
+        raise InputError(f"{folder} holds {rows} vectors of positions, not {2 * sizes['buckets']}")
     table = weights["positions.weight"]
     weights["positions.weight"] = torch.cat([table, table[-1:]])  # one more here, which nothing reads
     weights["gaps.weight"] = torch.zeros(gaps, sizes["width"])
@@ -119,7 +120,7 @@ def require_sizes(folder: Path, wanted: Mapping[str, Any]) -> None:
     _files(folder)
     sizes = {name: value for name, value in sizes_of(folder).items() if name != "vocabulary"}
     if differing := [f"{name} = {value}" for name, value in sizes.items() if wanted.get(name) != value]:
-        raise ValueError(f"{folder} wants in the configuration of the network: {', '.join(differing)}")
+        raise InputError(f"{folder} wants in the configuration of the network: {', '.join(differing)}")
 
 
 def fingerprint(folder: Path) -> str:
@@ -131,7 +132,7 @@ def fingerprint(folder: Path) -> str:
 def _files(folder: Path) -> list[Path]:
     files = sorted(folder.glob("*.safetensors")) or sorted(folder.glob("pytorch_model.bin"))
     if not files or not (folder / "config.json").is_file():
-        raise ValueError(f"{folder} holds no config.json with safetensors or pytorch_model.bin")
+        raise InputError(f"{folder} holds no config.json with safetensors or pytorch_model.bin")
     return files
 
 
@@ -139,7 +140,7 @@ def _renamed(name: str, folder: Path) -> str:
     for pattern, ours in _RENAMED:
         if re.match(pattern, name):
             return re.sub(pattern, ours, name)
-    raise ValueError(f"{folder} holds a weight that no DeBERTa-v3 has: {name}")
+    raise InputError(f"{folder} holds a weight that no DeBERTa-v3 has: {name}")
 
 
 def _stored(folder: Path) -> dict[str, Tensor]:

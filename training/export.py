@@ -29,6 +29,7 @@ from training import calibrated, quantised
 from training.batches import Example, collate
 from training.calibrated import Channels, Feed, quantise_static
 from training.data.texts import file_hash
+from training.errors import InputError
 from training.families import Network, described
 from training.masking import IGNORED
 from training.quantised import Quantised, divides, quantise
@@ -274,7 +275,7 @@ def write_bundle(
     export_onnx(model, work / GRAPH, storage, one_file, feeds)
     difference = parity(model, work / GRAPH)
     if not difference <= TOLERANCE[storage]:  # a difference that is no number is too large
-        raise ValueError(f"ONNX and torch differ by {difference:.2e}")
+        raise InputError(f"ONNX and torch differ by {difference:.2e}")
     shutil.copyfile(tokenizer, work / "tokenizer.json")
     (work / "labels.json").write_text(json.dumps(list(labels or label_list()), ensure_ascii=False), encoding="utf-8")
     write_manifest(
@@ -359,9 +360,9 @@ def require_same_inputs(model: Network, tokenizer: Tokenizer) -> None:
     nobody has are allowed: a vocabulary of a round size, which the training text did not fill.
     """
     if (rows := model.config.vocabulary) < tokenizer.vocabulary_size:
-        raise ValueError(f"vocabulary: the network has {rows} rows, the tokenizer {tokenizer.vocabulary_size}")
+        raise InputError(f"vocabulary: the network has {rows} rows, the tokenizer {tokenizer.vocabulary_size}")
     if (rows := model.config.gaps) != tokenizer.gap_count:
-        raise ValueError(f"gaps: the network has {rows} rows, the tokenizer {tokenizer.gap_count}")
+        raise InputError(f"gaps: the network has {rows} rows, the tokenizer {tokenizer.gap_count}")
 
 
 def write_manifest(folder: Path, content: dict[str, Any]) -> None:

@@ -1,8 +1,6 @@
 """What a command says, in one line and with exit code 2, where what was named is missing, damaged or something else."""
 
-import linecache
 import re
-import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,22 +8,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from core.errors import DeidError
-
-_OURS = {"core", "training"}
-
-
-def for_users(error: BaseException) -> bool:
-    """Whether ``error`` says what whoever runs a command can mend: the system or this program wrote its message.
-
-    A ValueError that Python or a library raised names neither file nor option ("could not broadcast …", "line 1 column
-    9"): it is a defect, or takes one to be found, and keeps its traceback.
-    """
-    if not isinstance(error, ValueError):
-        return isinstance(error, DeidError | OSError | FloatingPointError)
-    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
-    written = linecache.getline(frame.f_code.co_filename, line).lstrip()
-    return str(frame.f_globals.get("__name__")).partition(".")[0] in _OURS and written.startswith("raise ")
+from training.errors import FOR_USERS
 
 
 def made_by(command: str, file: Path) -> Path:
@@ -46,12 +29,10 @@ class Refusing(TyperCommand):
     """A command that names what it refuses, and the option that is to be given otherwise."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Raises BadParameter for all that is `for_users`."""
+        """Raises BadParameter for all that is `FOR_USERS`."""
         try:
             return super().invoke(ctx)
-        except Exception as error:
-            if not for_users(error):
-                raise
+        except FOR_USERS as error:
             message = told(error)
             raise typer.BadParameter(message, ctx=ctx, param_hint=_option(ctx, message)) from error
 

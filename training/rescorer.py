@@ -35,6 +35,7 @@ from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import read
 from training.data.redactions.filling import unvaried
+from training.errors import InputError
 from training.export import CARD, MANIFEST, draft_of, put_in_place, write_manifest
 
 Floats = NDArray[np.float64]
@@ -88,7 +89,7 @@ def published(shared: Path, count: int, pools: Set[int] = frozenset(), court: st
     taken = {one.sha256 for seed in {POOL_SEED, *pools} for one in _pool(seed, fit)}
     rest = [one for one in fit if one.sha256 not in taken]
     if not rest:
-        raise ValueError("the network has read all published judgments that teach: none is left for a re-scorer")
+        raise InputError("the network has read all published judgments that teach: none is left for a re-scorer")
     filler = Filler(listed_values(shared, {}), _CONFIG)
     for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
         if (judgment.year or CHOICE.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
@@ -147,7 +148,7 @@ def fitted(found: Sequence[Example]) -> Row:
     Raises ValueError where there is nothing to learn from.
     """
     if not found:
-        raise ValueError("no candidates to learn from")
+        raise InputError("no candidates to learn from")
     names = [name for name in FEATURES if name != TECHNICAL and any(one.values[name] for one in found)]
     columns = np.array([[one.values[name] for name in names] + [1.0] for one in found])
     truth, weight = np.array([one.share for one in found]), np.array([one.weight for one in found])

@@ -30,6 +30,7 @@ from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
 from training.engine.stores import remember_run
+from training.errors import InputError
 from training.evaluation import scoring as measuring
 from training.history import history
 from training.masking import Hidden, hide
@@ -111,7 +112,7 @@ def _content(tokenizer: Path) -> dict[str, Any]:
     try:
         content: dict[str, Any] = json.loads(tokenizer.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise ValueError(f"{tokenizer} is no tokenizer") from error
+        raise InputError(f"{tokenizer} is no tokenizer") from error
     return content
 
 
@@ -246,7 +247,7 @@ def require_tokenizer(work: Path, further: Path) -> tuple[dict[str, Any], dict[s
     that the bundle's lacks, ModelError or FileNotFoundError where there is none."""
     known, wanted = _bundled(further), _content(tokenizer_in(work))
     if {**known, TAGS: known.get(TAGS, wanted.get(TAGS))} != {**wanted, TAGS: wanted.get(TAGS)}:
-        raise ValueError(f"the tokenizer of {further} is not the one in {work}: choose another of the two")
+        raise InputError(f"the tokenizer of {further} is not the one in {work}: choose another of the two")
     return known, wanted
 
 
@@ -368,7 +369,7 @@ def average_with(model: TokenClassifier, work: Path, bundles: Sequence[Path]) ->
     others = [bundle_weights(work, bundle) for bundle in bundles]
     for bundle, other in zip(bundles, others, strict=True):
         if any(name not in own or own[name].shape != weight.shape for name, weight in other.items()):
-            raise ValueError(f"the network of {bundle} is not the one in {work}")
+            raise InputError(f"the network of {bundle} is not the one in {work}")
     for name in others[0]:
         own[name] = torch.stack([own[name], *(other[name] for other in others)]).mean(dim=0)
     model.load_state_dict(own)

@@ -8,6 +8,7 @@ from typing import Any
 from core.detection.rescorer import FILE as RESCORER
 from core.tagging import ModelBundle
 from training import export
+from training.errors import InputError
 from training.families import Network, network_of
 
 # Heads and embeddings that only training uses: no bundle has them.
@@ -24,7 +25,7 @@ def network_in(bundle: ModelBundle) -> Network:
     network = network_of(bundle.manifest["architecture"])
     missing, unknown = network.load_state_dict(export.weights_of(bundle.path / export.GRAPH), strict=False)
     if unknown or any(not name.startswith(_TRAINING_ALONE) for name in missing):
-        raise ValueError(f"{bundle.path} holds another network: {len(missing)} weights lack, {len(unknown)} too many")
+        raise InputError(f"{bundle.path} holds another network: {len(missing)} weights lack, {len(unknown)} too many")
     return network.eval()
 
 

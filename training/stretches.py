@@ -18,6 +18,7 @@ from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
 from training.data.shards import Shard, column, require_same, shard_name, shard_record, write_shards
 from training.data.texts import Slice, TextFile, file_hash, parts, text_files
+from training.errors import InputError
 
 FIRST = "judgments"  # how the names of the files begin that are read before all others
 MASKED_SHARE = 0.15
@@ -37,9 +38,9 @@ def parse_windows(text: str) -> Windows:
     try:
         found = [(int(size), float(share)) for size, share in (part.split(":") for part in text.split(","))]
     except ValueError as error:
-        raise ValueError(f"{text}: rows and shares are given like 128:0.9,512:0.1") from error
+        raise InputError(f"{text}: rows and shares are given like 128:0.9,512:0.1") from error
     if any(size < 8 or share <= 0 for size, share in found) or abs(sum(share for _, share in found) - 1) > 1e-6:
-        raise ValueError(f"{text}: rows have 8 tokens at least, and shares add up to 1")
+        raise InputError(f"{text}: rows have 8 tokens at least, and shares add up to 1")
     return found
 
 

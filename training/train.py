@@ -24,6 +24,7 @@ from training.engine.group import alone
 from training.engine.loop import Habits, Loop, Pace, Stopped, Task, Watch
 from training.engine.progress import Progress
 from training.engine.stores import CHECKPOINT, VOCABULARY, OneFile, require_vocabulary
+from training.errors import InputError
 from training.families import Network, described, network_of
 from training.masking import IGNORED
 from training.model import ModelConfig, TokenClassifier, encoder_alone
@@ -186,7 +187,7 @@ class Trainer:
     def _begin_with(self, start: Mapping[str, Tensor]) -> None:
         lacking, unknown = self.model.load_state_dict(start, strict=False)
         if unknown or any("classifier" not in name for name in lacking):
-            raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(unknown)} too many")
+            raise InputError(f"the first weights are another network's: {len(lacking)} lack, {len(unknown)} too many")
 
     @property
     def progress(self) -> Progress:

@@ -20,6 +20,7 @@ from training.batches import Batch, collate, masked_window
 from training.data.published import kept_out_hashes
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
 from training.engine.progress import Progress
+from training.errors import InputError
 from training.masking import IGNORED
 from training.model import TokenClassifier
 from training.precision import mixed
@@ -65,7 +66,7 @@ def unread(corpus: Path, tokenizer: Path, work: Path, count: int = COUNT, seed: 
         draft.replace(file)
     known = json.loads(file.read_text(encoding="utf-8"))
     if known["tokenizer"] != digest:
-        raise ValueError(f"{file} was made with another tokenizer: choose another folder")
+        raise InputError(f"{file} was made with another tokenizer: choose another folder")
     windows = {
         name: [(np.asarray(ids, np.int64), np.asarray(gaps, np.int64)) for ids, gaps in rows]
         for name, rows in known["windows"].items()

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from training.data.lines import json_rows
+from training.errors import InputError
 from training.evaluation.gold import GoldDocument, Span
 
 OUTSIDE = "O"
@@ -61,7 +62,7 @@ def read_answers(file: Path) -> dict[str, str]:
     for number, row in json_rows(file, "id", "answer"):
         name, answer = row["id"], row["answer"]
         if not isinstance(name, str) or not isinstance(answer, str) or name in answers:
-            raise ValueError(f"{file}, line {number}: id and answer are texts, and each id stands once")
+            raise InputError(f"{file}, line {number}: id and answer are texts, and each id stands once")
         answers[name] = answer
     return answers
 

@@ -13,11 +13,11 @@ from training.baselines.endpoint import ask, require_here, save_answers
 from training.baselines.prompted import Level, evaluate_answers
 from training.data.sources import PAPER, Replacement, TrainingText
 from training.engine.loop import TRY_AGAIN, Stopped
+from training.errors import InputError
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
 from training.imports.labels import read_map
-from training.refusals import for_users
 
 # The paper's training data, or that of the shipped bundle.
 Data = Literal["paper", "ours"]
@@ -66,9 +66,7 @@ def baseline(
         report = run.evaluate(predictor, sets, shared, target, plots=plots)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except (DeidError, ValueError) as error:
-        if not for_users(error):
-            raise
+    except (DeidError, InputError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     typer.echo(scoring.markdown({name: figures["all"] for name, figures in report["sets"].items()}))

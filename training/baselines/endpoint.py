@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from training.baselines.answers import read_answers
+from training.errors import InputError
 from training.evaluation.gold import GoldDocument
 from training.evaluation.private import write_private
 
@@ -36,7 +37,7 @@ def require_here(url: str) -> str:
     """``url`` if it is of this computer, else ValueError. Numbers only: a name could mean any computer."""
     parts = urlsplit(url)
     if parts.scheme != "http" or parts.hostname not in _HERE or parts.username or parts.query or parts.fragment:
-        raise ValueError(f"{url}: only http://127.0.0.1:PORT/… is asked, a model on this computer")
+        raise InputError(f"{url}: only http://127.0.0.1:PORT/… is asked, a model on this computer")
     return url.rstrip("/")
 
 
@@ -56,9 +57,9 @@ def ask(url: str, model: str, text: str, reasoned: bool, seconds: float) -> str:
         with opener.open(request, timeout=seconds) as stream:
             said = json.load(stream)["choices"][0]["message"]["content"]
     except (HTTPException, KeyError, IndexError, TypeError) as error:
-        raise ValueError(f"the endpoint gave no answer: {type(error).__name__}") from error
+        raise InputError(f"the endpoint gave no answer: {type(error).__name__}") from error
     if not isinstance(said, str):
-        raise ValueError("the endpoint gave no answer: no text")
+        raise InputError("the endpoint gave no answer: no text")
     return said.rpartition(_ANSWER)[2].strip() if reasoned else said
 
 

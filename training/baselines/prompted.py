@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from core.taxonomy import taxonomy
 from training.baselines.answers import Match, compare, confusion, parse
+from training.errors import InputError
 from training.evaluation.gold import GoldDocument, fingerprint
 from training.evaluation.private import private_folder, write_private
 from training.evaluation.scoring import score_documents, scorer, summary
@@ -37,7 +38,7 @@ def evaluate_answers(
     """
     strangers = sorted(answers.keys() - {document.name for document in documents})
     if strangers:
-        raise ValueError(f"{len(strangers)} answers belong to no document of the set, the first to {strangers[0]}")
+        raise InputError(f"{len(strangers)} answers belong to no document of the set, the first to {strangers[0]}")
     meanings, labels = tag_meanings(chosen), taxonomy().labels
     folds = {"label": str, "category": lambda label: labels[label].category, "identifier": lambda _: "identifier"}
     matches = [

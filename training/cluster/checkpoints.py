@@ -32,6 +32,7 @@ from training.engine.averaging import Average
 from training.engine.differences import differing
 from training.engine.durable import as_refusal, put_in_place, save, sync
 from training.engine.progress import Progress
+from training.errors import InputError
 from training.families import described
 from training.soundness import finite, require_finite
 
@@ -135,7 +136,7 @@ class Checkpoints:
             return None
         if known != self._settings:
             changed = differing(known, self._settings)
-            raise ValueError(f"{self.folder} holds a run with another {changed}: choose another folder")
+            raise InputError(f"{self.folder} holds a run with another {changed}: choose another folder")
         parts = self._parts()
         try:
             dcp.load(parts, checkpoint_id=last)  # into the very tensors, the mean's too
@@ -152,7 +153,7 @@ class Checkpoints:
         older = torch.tensor(int(self._among.first and len(self._whole()) > 1))
         dist.broadcast(older, src=0)
         if not older:
-            raise ValueError(f"{last} cannot be read, and there is no older one: bring it back, or delete it")
+            raise InputError(f"{last} cannot be read, and there is no older one: bring it back, or delete it")
         if self._among.first:
             aside = last.with_name(f"{last.name}.unreadable")
             shutil.rmtree(aside, ignore_errors=True)
@@ -195,6 +196,6 @@ def begin_with(objective: Objective, weights: Mapping[str, torch.Tensor]) -> Non
     lacking = [name for name in known if name not in weights and not name.startswith(_MAY_LACK)]
     foreign = [name for name, value in weights.items() if value.shape != known.get(name)]
     if lacking or foreign:
-        raise ValueError(f"the first weights are another network's: {len(lacking)} lack, {len(foreign)} do not fit")
+        raise InputError(f"the first weights are another network's: {len(lacking)} lack, {len(foreign)} do not fit")
     options = StateDictOptions(full_state_dict=True, strict=False)
     set_model_state_dict(objective, {f"{_OBJECTIVE}{name}": value for name, value in weights.items()}, options=options)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from training.attention import Name as Attention
+from training.errors import InputError
 from training.families import Shape, family, named
 
 FOLDER = Path(__file__).parents[1] / "configs"
@@ -62,18 +63,18 @@ class Stage:
 
     def __post_init__(self) -> None:
         if sum(budget > 0 for budget in (self.steps, self.tokens, self.epochs)) != 1:
-            raise ValueError("the budget is exactly one of steps, tokens and epochs")
+            raise InputError("the budget is exactly one of steps, tokens and epochs")
         positive = ("window", "batch", "micro_batch", "rate", "clip", "checkpoint_steps", "keep", "log_steps")
         if wrong := [name for name in positive if getattr(self, name) <= 0]:
-            raise ValueError(f"must be greater than zero: {', '.join(wrong)}")
+            raise InputError(f"must be greater than zero: {', '.join(wrong)}")
         shares = {"warmup": self.warmup, "masked": self.masked, "unknown": self.unknown}
         shares |= {"hidden": max(self.hidden), "average": self.average}
         if wrong := [name for name, share in shares.items() if not 0 <= share < 1]:
-            raise ValueError(f"must be shares from 0 to below 1: {', '.join(wrong)}")
+            raise InputError(f"must be shares from 0 to below 1: {', '.join(wrong)}")
         if not 0 <= self.hidden[0] <= self.hidden[1]:
-            raise ValueError("hidden goes from a smaller share to a larger one")
+            raise InputError("hidden goes from a smaller share to a larger one")
         if self.masked and self.hidden[1]:
-            raise ValueError("a stage is masked, or hides tokens beside the labels, not both")
+            raise InputError("a stage is masked, or hides tokens beside the labels, not both")
 
     @property
     def steps_of_budget(self) -> int:
@@ -144,14 +145,14 @@ def load_config(name: str | Path) -> Config:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         known = ", ".join(sorted(path.stem for path in FOLDER.glob("*.toml")))
-        raise ValueError(f"no configuration {name}: give a .toml file or one of {known}") from error
+        raise InputError(f"no configuration {name}: give a .toml file or one of {known}") from error
     except ValueError as error:
-        raise ValueError(f"{file}: {error}") from error
+        raise InputError(f"{file}: {error}") from error
     config = from_table(Config, content, file.name)
     try:
         config.model.require_learnt(config.pretraining.window)
     except ValueError as error:
-        raise ValueError(f"{file.name}: {error}") from error
+        raise InputError(f"{file.name}: {error}") from error
     return config
 
 
@@ -160,35 +161,35 @@ def from_table(kind: type[T], table: Mapping[str, Any], where: str) -> T:
     hints = get_type_hints(kind)
     needed = {field.name for field in fields(kind) if field.default is MISSING}  # type: ignore[arg-type]
     if unknown := sorted(table.keys() - hints.keys()):
-        raise ValueError(f"{where}: unknown {', '.join(unknown)}")
+        raise InputError(f"{where}: unknown {', '.join(unknown)}")
     if lacking := sorted(needed - table.keys()):
-        raise ValueError(f"{where}: {', '.join(lacking)} missing")
+        raise InputError(f"{where}: {', '.join(lacking)} missing")
     values = {key: _value(hints[key], value, f"{where}: {key}") for key, value in table.items()}
     try:
         return kind(**values)
     except ValueError as error:
-        raise ValueError(f"{where}: {error}") from error
+        raise InputError(f"{where}: {error}") from error
 
 
 def _value(hint: Any, value: Any, where: str) -> Any:
     """``value`` as ``hint`` wants it; an integer is good where a float is wanted, a bool is no number."""
     if isinstance(hint, type) and hasattr(hint, "__dataclass_fields__"):
         if not isinstance(value, dict):
-            raise ValueError(f"{where} must be a table")
+            raise InputError(f"{where} must be a table")
         return _shape(value, where) if hint is Shape else from_table(hint, value, where)
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
         if not isinstance(value, list) or len(value) != len(kinds):
-            raise ValueError(f"{where} must be {len(kinds)} numbers")
+            raise InputError(f"{where} must be {len(kinds)} numbers")
         return tuple(_value(kind, item, where) for kind, item in zip(kinds, value, strict=True))
     if not isinstance(hint, type):
         if value not in (choices := _choices(hint)):
-            raise ValueError(f"{where} must be {' or '.join(choices)}")
+            raise InputError(f"{where} must be {' or '.join(choices)}")
         return value
     if hint is float and type(value) is int:
         return float(value)
     if type(value) is not hint:
-        raise ValueError(f"{where} must be of type {hint.__name__}")
+        raise InputError(f"{where} must be of type {hint.__name__}")
     return value
 
 
@@ -198,7 +199,7 @@ def _shape(table: dict[str, Any], where: str) -> Shape:
     try:
         known = family(name)
     except ValueError as error:
-        raise ValueError(f"{where}: {error}") from error
+        raise InputError(f"{where}: {error}") from error
     return from_table(known.shape, sizes, where)
 
 

@@ -20,6 +20,7 @@ from training.cluster.config import Stage
 from training.cluster.objective import Piece
 from training.data.shards import Shards
 from training.engine.progress import Progress
+from training.errors import InputError
 from training.masking import IGNORED
 
 _PADDED_TO = 64  # rows end on tiles of the matrix units; fused kernels want it
@@ -90,7 +91,7 @@ def _mixed(x: NDArray[np.uint64]) -> NDArray[np.uint64]:
 def share_of(stage: Stage, world: int) -> int:
     """Rows of a step for each of ``world`` processes. Raises ValueError where the batch does not divide by them."""
     if stage.batch % world:
-        raise ValueError(f"a batch of {stage.batch} rows does not divide by {world} processes")
+        raise InputError(f"a batch of {stage.batch} rows does not divide by {world} processes")
     return stage.batch // world
 
 
@@ -114,7 +115,7 @@ class Feed:
             epoch = len(self._ends)
             batches = self._rows.count(epoch) // self._stage.batch
             if not batches:
-                raise ValueError(f"epoch {epoch} has fewer rows than a batch of {self._stage.batch}")
+                raise InputError(f"epoch {epoch} has fewer rows than a batch of {self._stage.batch}")
             self._ends.append(batches + (self._ends[-1] if self._ends else 0))
         epoch = bisect_right(self._ends, step)
         return epoch, step - (self._ends[epoch - 1] if epoch else 0)

@@ -22,6 +22,7 @@ from core.tokenizer import Tokenizer
 from training.batches import Example, Span, borders, token_targets
 from training.cluster.config import Stage
 from training.data.texts import file_hash
+from training.errors import InputError
 from training.masking import hide
 
 COLUMNS = ("ids", "gaps", "targets", "ends")
@@ -38,7 +39,7 @@ def write_epoch(
     record, digest = folder / f"{epoch:03}.json", file_hash(tokenizer)
     if record.exists():
         if json.loads(record.read_text(encoding="utf-8"))["tokenizer"] != digest:
-            raise ValueError(f"{folder} holds epochs of another tokenizer: choose another folder")
+            raise InputError(f"{folder} holds epochs of another tokenizer: choose another folder")
         return False
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     columns = _columns(documents(epoch), Tokenizer.from_file(tokenizer), labels)
@@ -88,7 +89,7 @@ class LabelledRows:
             raise FileNotFoundError(f"{folder} holds no epoch of filled judgments")
         known = [json.loads(record.read_text(encoding="utf-8")) for record in records]
         if any(record["tokenizer"] != file_hash(tokenizer) for record in known):
-            raise ValueError(f"{folder} was written with another tokenizer than {tokenizer}")
+            raise InputError(f"{folder} was written with another tokenizer than {tokenizer}")
         self._epochs = len(records)
         self.identity = f"{known[0]['sha256']['000.ids.npy']}:{self._epochs}:{stage.window}"
         self._opened = lru_cache(maxsize=2)(self._open)

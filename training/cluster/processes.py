@@ -13,6 +13,7 @@ from torch.distributed.fsdp import FSDPModule, MixedPrecisionPolicy, fully_shard
 
 from training.cluster.config import Execution
 from training.cluster.objective import Objective
+from training.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def sharing(execution: Execution, world: int) -> int:
     """How many of ``world`` processes share one copy of the weights. Raises ValueError where they do not divide so."""
     shared = execution.shard or world
     if world % shared:
-        raise ValueError(f"{world} processes do not divide into groups of {shared}: choose another shard")
+        raise InputError(f"{world} processes do not divide into groups of {shared}: choose another shard")
     return shared
 
 

@@ -19,6 +19,7 @@ from training.data.lists import listed_values
 from training.data.published import CHOOSING, GROUPS, Published, choosing_hashes, read_published
 from training.data.redactions import read
 from training.data.redactions.filling import unvaried
+from training.errors import InputError
 
 SEED = 20_261_124
 OF_EACH = 12  # of each of the four files
@@ -42,7 +43,7 @@ def choose(judgments: Iterable[Published], shared: Path, seed: int = SEED, of_ea
         sound = (by_hash[name] for name in order if is_sound(read(by_hash[name].text), shared, LIMITS))
         drawn = [one for one, _ in zip(sound, range(of_each), strict=False)]
         if len(drawn) < of_each:
-            raise ValueError(f"{len(drawn)} judgments of the file {group} teach, {of_each} wanted")
+            raise InputError(f"{len(drawn)} judgments of the file {group} teach, {of_each} wanted")
         chosen += drawn
     return chosen
 
@@ -61,7 +62,7 @@ def write_choosing(shared: Path, target: Path) -> int:
     filler, wanted = Filler(listed_values(shared, {}, measuring=True), AS_WRITTEN), choosing_hashes()
     found = {one.sha256: one for group in GROUPS for one in read_published(shared, group, wanted)}
     if missing := len(wanted - found.keys()):
-        raise ValueError(f"the corpus lacks {missing} of the judgments that thresholds are chosen by")
+        raise InputError(f"the corpus lacks {missing} of the judgments that thresholds are chosen by")
     target.mkdir(parents=True)
     for number, name in enumerate(sorted(found)):
         filled, group = reidentified(found[name], filler), found[name].group

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from training.data.cleaning import clean
 from training.data.lines import json_rows
+from training.errors import InputError
 
 _MARKER = re.compile(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", re.DOTALL)
 MARK = re.compile(r"<{3}|>{3}")
@@ -65,7 +66,7 @@ def parse_markers(text: str) -> tuple[Piece, ...]:
     if at < len(text):
         pieces.append(Piece(text[at:]))
     if any(MARK.search(piece.text) for piece in pieces) or any(piece.label and not piece.text for piece in pieces):
-        raise ValueError("the markers of this text do not pair")
+        raise InputError("the markers of this text do not pair")
     return tuple(pieces)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from training.data.corpus import MARK
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import Reading, left, read
+from training.errors import InputError
 
 # A first look that costs little: what hides nothing is for pretraining only.
 _REDACTED = re.compile(r"(?:소외|원고|피고|피고인|피해자|청구인|상대방|사건본인) ?\d|소외인|생략\)|[○△□◇◎▽☆♤]{2}")
@@ -72,7 +73,7 @@ def pools_of(manifest: Mapping[str, Any]) -> frozenset[int]:
     for run in runs:
         if run.get("published"):
             if run.get("seed") is None:
-                raise ValueError(
+                raise InputError(
                     "the network has read published judgments, and its manifest does not say by which seed they were "
                     "drawn: nobody can tell which it has not read. Export it again from its work folder"
                 )
@@ -95,7 +96,7 @@ class CourtJudgments:
                 bisect.insort(drawn, (rank, judgment.text))
                 del drawn[choice.pool :]
         if not drawn:
-            raise ValueError("no published judgment teaches where identifiers are")
+            raise InputError("no published judgment teaches where identifiers are")
         self._texts = [text for _, text in drawn]
 
     def __len__(self) -> int:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from training.errors import InputError
+
 
 def json_lines(file: Path) -> Iterator[tuple[int, Any]]:
     """Number and content of each line, blank ones aside. Raises ValueError naming file and line that is no JSON."""
@@ -17,7 +19,7 @@ def json_lines(file: Path) -> Iterator[tuple[int, Any]]:
                 try:
                     content = json.loads(line.decode("utf-8"))
                 except ValueError as error:
-                    raise ValueError(f"{file}, line {number}: no JSON in UTF-8") from error
+                    raise InputError(f"{file}, line {number}: no JSON in UTF-8") from error
                 yield number, content
 
 
@@ -25,5 +27,5 @@ def json_rows(file: Path, *wanted: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """As `json_lines`, each an object that has what is ``wanted``. Raises ValueError naming file and line."""
     for number, row in json_lines(file):
         if not isinstance(row, dict) or not row.keys() >= set(wanted):
-            raise ValueError(f"{file}, line {number}: not an object with {' and '.join(wanted)}")
+            raise InputError(f"{file}, line {number}: not an object with {' and '.join(wanted)}")
         yield number, row

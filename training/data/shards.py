@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from core.tokenizer import Gap, Tokenizer
 from training.data.texts import Slice, documents, file_hash
+from training.errors import InputError
 
 INDEX = "index.json"
 COLUMNS = ("ids", "gaps", "ends")
@@ -97,7 +98,7 @@ def shard_record(folder: Path, name: str) -> Shard | None:
 def require_same(known: Shard, folder: Path, tokenizer: str, part: Sequence[Slice], without: Set[str]) -> None:
     """Raise ValueError where a shard of ``folder`` was made otherwise: by another tokenizer, of other texts."""
     if (known.tokenizer, known.source, known.without) != (tokenizer, _source(part), _left_out(without)):
-        raise ValueError(f"{folder} holds shards of another tokenizer or corpus: choose another folder")
+        raise InputError(f"{folder} holds shards of another tokenizer or corpus: choose another folder")
 
 
 def _source(part: Sequence[Slice]) -> list[list[str | int]]:
@@ -158,7 +159,7 @@ def column(folder: Path, record: Shard, name: str) -> NDArray[np.integer]:
     """The (tokens,) ids or gaps of a shard, memory mapped. Raises ValueError where there are not as many."""
     values: NDArray[np.integer] = np.load(folder / f"{record.name}.{name}.npy", mmap_mode="r")
     if len(values) != record.tokens:
-        raise ValueError(f"shard {record.name} of {folder} holds {len(values)} tokens, not {record.tokens}")
+        raise InputError(f"shard {record.name} of {folder} holds {len(values)} tokens, not {record.tokens}")
     return values
 
 
@@ -188,7 +189,7 @@ class Shards:
         for record in self.records:
             for name, digest in record.sha256.items():
                 if file_hash(self.folder / name) != digest:
-                    raise ValueError(f"{self.folder / name} was changed")
+                    raise InputError(f"{self.folder / name} was changed")
 
     def window_count(self, length: int) -> int:
         """How many windows of ``length`` tokens there are; the last one of each shard may be shorter."""

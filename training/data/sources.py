@@ -17,6 +17,7 @@ from training.data.nouns import Nouns
 from training.data.redactions.filling import marked as court_text
 from training.data.reidentify import reidentify
 from training.data.written import ALL, read_written
+from training.errors import InputError
 
 # The paper's two data settings (section 4.1, appendix E.2): mentions drawn anew every epoch, or once for all epochs.
 Replacement = Literal["per-epoch", "single"]
@@ -75,11 +76,11 @@ class TrainingText:
         exchange: float = 0.0,
     ) -> None:
         if weights is not None and not 0 <= weights.courts < 1:
-            raise ValueError(
+            raise InputError(
                 f"the share of the corpus' judgments is at least 0 and less than 1, not {weights.courts:g}"
             )
         if replacement not in get_args(Replacement):
-            raise ValueError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
+            raise InputError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
         self.seed, self.weights, self.replacement = seed, weights or Weights(), replacement
         data = shared / "data"
         self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")[::every]

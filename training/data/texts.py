@@ -21,6 +21,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from training.errors import InputError
+
 PACKED = ".txt.xz"
 ENDINGS = (".txt", ".jsonl", PACKED)
 _LISTS = "lists"
@@ -70,7 +72,7 @@ def read_hashes(file: Path) -> frozenset[str]:
     lines = file.read_text(encoding="utf-8").splitlines()
     words = [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
     if not all(_HASH.fullmatch(word) for word in words):
-        raise ValueError(f"{file}: each line begins with the SHA-256 of a text")
+        raise InputError(f"{file}: each line begins with the SHA-256 of a text")
     return frozenset(words)
 
 
@@ -246,5 +248,5 @@ def _text(line: bytes, name: str, at: int) -> str:
             text.encode("utf-8")  # half of a pair that \u stands for is no character
     except (ValueError, KeyError, TypeError) as error:
         wanted = "an object with a text" if name.endswith(".jsonl") else "UTF-8"
-        raise ValueError(f"{name}, byte {at}: not {wanted}") from error
+        raise InputError(f"{name}, byte {at}: not {wanted}") from error
     return text

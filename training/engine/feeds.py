@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from typing import Generic, Protocol, TypeVar
 
 from training.engine.progress import Progress
+from training.errors import InputError
 
 P = TypeVar("P")
 P_co = TypeVar("P_co", covariant=True)
@@ -42,7 +43,7 @@ class EpochFeed(Generic[P]):
                 if number >= progress.batch:
                     yield pieces
             if number < 0:
-                raise ValueError(f"epoch {progress.epoch} has nothing to learn from")
+                raise InputError(f"epoch {progress.epoch} has nothing to learn from")
             progress.epoch, progress.batch, progress.of = progress.epoch + 1, 0, 0
 
 

@@ -13,6 +13,7 @@ from torch import nn
 from training.engine.averaging import Average
 from training.engine.durable import put_in_place, save
 from training.engine.progress import Progress
+from training.errors import InputError
 from training.soundness import finite, require_finite
 
 CHECKPOINT, RUN = "checkpoint.pt", "run.json"
@@ -52,7 +53,7 @@ class OneFile:
         try:
             state = torch.load(self.file, weights_only=True, map_location="cpu")
         except (OSError, EOFError, RuntimeError, pickle.UnpicklingError) as error:
-            raise ValueError(f"{self.file} cannot be read: bring it back, or delete it to begin anew") from error
+            raise InputError(f"{self.file} cannot be read: bring it back, or delete it to begin anew") from error
         require_vocabulary(state, self.file, self._more.get(VOCABULARY))
         self._learner.load_state_dict(state["model"])
         for optimiser, saved in zip(self._optimisers, state["optimisers"], strict=True):
@@ -81,7 +82,7 @@ def require_vocabulary(state: Mapping[str, Any], file: Path, digest: str | None)
     another word to its network. What was written before checkpoints said it, and what nobody asks for (None), passes.
     """
     if digest is not None and state.get(VOCABULARY, digest) != digest:
-        raise ValueError(f"{file} was learnt with another tokenizer: bring that one back, or choose another folder")
+        raise InputError(f"{file} was learnt with another tokenizer: bring that one back, or choose another folder")
 
 
 def progress_of(file: Path) -> Progress:
@@ -100,7 +101,7 @@ def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str
         known = json.loads(file.read_text(encoding="utf-8"))
         said = {name: value for name, value in said.items() if name in known or name not in since}
         if known != said:
-            raise ValueError(f"{folder} holds a run with {known}, not {said}: choose another folder")
+            raise InputError(f"{folder} holds a run with {known}, not {said}: choose another folder")
         return
     folder.mkdir(parents=True, exist_ok=True)
     draft = file.with_suffix(".tmp")

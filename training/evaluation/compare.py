@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
+from training.errors import InputError
 from training.evaluation.paper import METRICS, beside
 from training.evaluation.tables import table
 
@@ -48,9 +49,9 @@ def read_reports(files: Iterable[Path]) -> list[Section]:
             report = json.loads(file.read_text(encoding="utf-8"))
             key = (report["bundle"]["sha256"], report.get("window"), report["detectors"], tuple(report["sets"]))
         except (ValueError, KeyError, TypeError) as error:
-            raise ValueError(f"{file} is no report.json of an evaluation") from error
+            raise InputError(f"{file} is no report.json of an evaluation") from error
         if key in known:
-            raise ValueError(f"{known[key]} and {file} measure the same bundle: it would count twice")
+            raise InputError(f"{known[key]} and {file} measure the same bundle: it would count twice")
         known[key] = file
         reports.append(report)
     return reports
@@ -68,7 +69,7 @@ def compare(reports: Sequence[Section]) -> Section:
 
 def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
     if len({report["sets"][name]["gold"] for report in reports}) > 1:
-        raise ValueError(f"the reports measured different documents as {name}: they do not compare")
+        raise InputError(f"the reports measured different documents as {name}: they do not compare")
     groups: dict[tuple[str, ...], list[Section]] = defaultdict(list)
     for report in reports:
         groups[_together(report)].append(report)
@@ -78,7 +79,7 @@ def _rows(name: str, reports: Sequence[Section]) -> list[Section]:
 def _row(name: str, group: Sequence[Section]) -> Section:
     first, seeds = group[0], [report["training"].get("seed", _UNKNOWN) for report in group]
     if len(set(seeds)) < len(seeds):
-        raise ValueError(
+        raise InputError(
             f"{_bundle(first)}: {', '.join(map(str, seeds))} are the seeds of runs that say no other difference: "
             "compare one of each seed"
         )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from training.errors import InputError
+
 # Our case types and the paper's domains and case types (Table 1). Complete judgments carry a domain only.
 _DOMAINS = {
     "civil": "Civil",
@@ -76,7 +78,7 @@ def _read(file: Path) -> GoldDocument:
     text = file.with_suffix(".txt").read_bytes().decode("utf-8")
     spans = tuple(Span(entity["start"], entity["end"], entity["label"]) for entity in row["entities"])
     if any(not 0 <= span.start < span.end <= len(text) for span in spans):
-        raise ValueError(f"{file.name}: an identifier lies outside the text")
+        raise InputError(f"{file.name}: an identifier lies outside the text")
     return GoldDocument(file.stem, row.get("case_type") or "unknown", text, spans)
 
 

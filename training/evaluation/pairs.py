@@ -7,6 +7,7 @@ more than the two means do: what a seed does to both of them cancels out.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from training.errors import InputError
 from training.evaluation.compare import figures_of, spread
 from training.evaluation.tables import table
 
@@ -24,7 +25,7 @@ def paired(reports: Sequence[Section]) -> Section:
     for report in reports:
         key = (report["training"]["replacement"], report["training"]["seed"])
         if key in runs:
-            raise ValueError(f"two runs are called {key[0]}, seed {key[1]}: compare those of one setting only")
+            raise InputError(f"two runs are called {key[0]}, seed {key[1]}: compare those of one setting only")
         runs[key] = report
     seeds = [seed for replacement, seed in runs if replacement == FIRST and (SECOND, seed) in runs]
     names = dict.fromkeys(name for seed in seeds for name in runs[FIRST, seed]["sets"])

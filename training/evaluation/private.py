@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from training.errors import InputError
+
 _ROOT = Path(__file__).resolve().parents[2]
 # What version control ignores: see .gitignore.
 _IGNORED = frozenset({"work", "out", "build", "dist"})
@@ -12,7 +14,7 @@ def private_folder(folder: Path) -> Path:
     """Make ``folder`` for this user alone. Raises ValueError when it lies among the project's own files."""
     place = folder.resolve()
     if place.is_relative_to(_ROOT) and place.relative_to(_ROOT).parts[:1] not in {(name,) for name in _IGNORED}:
-        raise ValueError(f"{folder} is part of the project: choose a work folder outside, or below work/")
+        raise InputError(f"{folder} is part of the project: choose a work folder outside, or below work/")
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     return folder

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 
 from core.tokenizer import Gap
 from training.attention import Name as Attention
+from training.errors import InputError
 
 DEFAULT = "deberta"
 _KEY = "family"
@@ -119,7 +120,7 @@ def names() -> list[str]:
 def family(name: str) -> Family:
     """Raises ValueError for one that does not exist."""
     if name not in (known := names()):
-        raise ValueError(f"no family of networks {name}: choose of {', '.join(known)}")
+        raise InputError(f"no family of networks {name}: choose of {', '.join(known)}")
     found: Family = import_module(f"{__name__}.{name}").FAMILY
     return found
 

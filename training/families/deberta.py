@@ -14,6 +14,7 @@ Embeddings, norms and the projection of the P position vectors, once per batch, 
 from dataclasses import asdict, dataclass
 
 from core.tokenizer import Gap
+from training.errors import InputError
 from training.families import Cost, Family, Shape
 from training.model import Convention, ModelConfig, TokenClassifier
 
@@ -41,7 +42,7 @@ class DebertaShape(Shape):
     def require_learnt(self, window: int) -> None:
         """Vectors of distances that no pair of tokens has are never learnt."""
         if self.max_distance > window:
-            raise ValueError(
+            raise InputError(
                 f"max_distance {self.max_distance} is beyond the {window} tokens of pretraining: "
                 "the vectors of far distances would stay as they were drawn"
             )

@@ -20,6 +20,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from training.errors import InputError
 from training.evaluation.private import private_folder, write_private
 from training.gather import parts, readers
 from training.gather.card import CARD, Row, write_card
@@ -87,7 +88,7 @@ def _require_same(file: Path, plan: str, folder: Path) -> None:
     except (OSError, ValueError, KeyError, TypeError):
         same = False
     if not same:
-        raise ValueError(f"{folder} is of other sources, settings or evaluation sets: choose another folder")
+        raise InputError(f"{folder} is of other sources, settings or evaluation sets: choose another folder")
 
 
 def _with_formulas(kept_out: KeptOut, todo: Sequence[Part], making: Path, pool: Executor | None, tell: Tell) -> KeptOut:
@@ -132,7 +133,7 @@ def _chosen(
                 scripts += copies[number] @ column(folder, part.name, "scripts")
         row.scripts = {script.name.lower().replace("_", " "): int(scripts[script]) for script in Script}
     if not any(row.written for row in rows):
-        raise ValueError("nothing is left of the sources: see what the filters ask for")
+        raise InputError("nothing is left of the sources: see what the filters ask for")
     return copies, mix
 
 

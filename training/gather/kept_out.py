@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.data.texts import text_hash
+from training.errors import InputError
 from training.gather import readers
 from training.gather.cleaning import clean
 from training.gather.files import private_file
@@ -148,7 +149,7 @@ def kept_out(folders: Sequence[Path], whole: frozenset[str]) -> KeptOut:
         place = folder.resolve()
         name = f"{place.parent.name}/{place.name}"
         if name in names:
-            raise ValueError(f"two evaluation sets are called {name}: rename a folder")
+            raise InputError(f"two evaluation sets are called {name}: rename a folder")
         names.append(name)
         for raw in _texts(folder):
             text = clean(_MARKER.sub("", raw))

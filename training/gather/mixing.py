@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from training.errors import InputError
 from training.gather.recipe import Mix
 
 Copies = NDArray[np.int64]
@@ -42,7 +43,7 @@ def mixed(sizes: dict[str, NDArray[np.int64]], mix: Mix, seed: int) -> tuple[dic
     """
     there = {group: int(size.sum()) for group, size in sizes.items()}
     if empty := sorted(group for group, characters in there.items() if not characters):
-        raise ValueError(f"[mix] shares: nothing is left of {', '.join(empty)}")
+        raise InputError(f"[mix] shares: nothing is left of {', '.join(empty)}")
     most = {group: there[group] * mix.repeat / mix.shares[group] for group in there}
     scarce = min(most, key=lambda group: most[group])
     useful = max(there[group] / mix.shares[group] for group in there)

@@ -27,6 +27,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from training.errors import InputError
+
 Kind = Literal["txt", "blocks", "jsonl", "parquet", "arrow"]
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -102,7 +104,7 @@ def load_recipe(file: Path) -> Recipe:
         recipe = msgspec.convert(_with_filters(content), Recipe)
         _require(recipe)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, ValueError) as error:
-        raise ValueError(f"{file}: {error}") from error
+        raise InputError(f"{file}: {error}") from error
     return recipe
 
 
@@ -111,7 +113,7 @@ def _with_filters(content: dict[str, Any]) -> dict[str, Any]:
     common = content.get("filters", {})
     rows = content.get("source", [])
     if not isinstance(common, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ValueError("[filters] and [[source]] are tables")
+        raise InputError("[filters] and [[source]] are tables")
     msgspec.convert(common, Filters)
     merged = [{**row, "filters": {**common, **row.get("filters", {})}} for row in rows]
     return {**{key: value for key, value in content.items() if key != "filters"}, "source": merged}
@@ -120,11 +122,11 @@ def _with_filters(content: dict[str, Any]) -> dict[str, Any]:
 def _require(recipe: Recipe) -> None:
     names = [source.name for source in recipe.source]
     if twice := sorted({name for name in names if names.count(name) > 1}):
-        raise ValueError(f"two sources are called {', '.join(twice)}")
+        raise InputError(f"two sources are called {', '.join(twice)}")
     if recipe.mix is None:
         return
     if abs(sum(recipe.mix.shares.values()) - 1) > _TOTAL:
-        raise ValueError("[mix] shares: their sum is not 1")
+        raise InputError("[mix] shares: their sum is not 1")
     groups = {source.group for source in recipe.source}
     if odd := sorted(groups ^ recipe.mix.shares.keys()):
-        raise ValueError(f"[mix] shares: the groups of the sources and no others, which {', '.join(odd)} is not")
+        raise InputError(f"[mix] shares: the groups of the sources and no others, which {', '.join(odd)} is not")

@@ -7,7 +7,8 @@ import typer
 
 from training.attention import Name
 from training.engine.loop import TRY_AGAIN, Stopped
-from training.refusals import for_users, told
+from training.errors import FOR_USERS
+from training.refusals import told
 from training.resident.run import Run
 
 
@@ -30,7 +31,5 @@ def resident(
             run.perform(stage)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except Exception as error:
-        if not for_users(error):
-            raise
+    except FOR_USERS as error:
         raise typer.BadParameter(told(error)) from error

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from training.errors import InputError
 from training.refusals import made_by
 
 FILLED, COURTS, NAMED = range(3)  # kinds of documents: of people's annotations, of courts' redactions, named entities
@@ -82,7 +83,7 @@ class Labelled:
 def narrow(values: NDArray[Any]) -> NDArray[np.int16]:
     """As int16. Raises ValueError where one does not fit."""
     if len(values) and (int(values.max()) >= _MOST or int(values.min()) < -_MOST):
-        raise ValueError("a vocabulary for a GPU's memory has 32,768 tokens at most")
+        raise InputError("a vocabulary for a GPU's memory has 32,768 tokens at most")
     return values.astype(np.int16)
 
 
@@ -107,7 +108,7 @@ def read(kind: type[T], folder: Path, name: str = "") -> T:
     with ThreadPoolExecutor() as pool:  # unpacking holds no lock
         parts = list(pool.map(_columns, files))
     if not parts:
-        raise ValueError(f"no {name or kind.NAME} text in {folder}")
+        raise InputError(f"no {name or kind.NAME} text in {folder}")
     ends, before = "ends", 0
     for part in parts:
         if ends in part:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from training.attention import WAYS, Name
+from training.errors import InputError
 
 PRETRAINING, FINETUNING = KINDS = ("pretraining", "finetuning")
 _TOLD = {str: "a text", int: "a whole number", float: "a number"}
@@ -50,7 +51,7 @@ class Stage:
 
     def __post_init__(self) -> None:
         if wrong := self._wrong():
-            raise ValueError(f"the stage {self.name}: {wrong}")
+            raise InputError(f"the stage {self.name}: {wrong}")
 
     def _wrong(self) -> str:
         """What cannot be, empty where all can. Written so that what is no number (NaN) is told, too."""
@@ -100,18 +101,18 @@ def read_plan(plan: Path) -> tuple[list[Stage], dict[str, int]]:
         _require_known(tables, {"stage", "model"})
         _require_known(sizes, SIZES)
         if wrong := [name for name, size in sizes.items() if not _is_one(int, size) or size < 1]:
-            raise ValueError(f"{', '.join(wrong)} must be a whole number above zero")
+            raise InputError(f"{', '.join(wrong)} must be a whole number above zero")
         names = [stage.name for stage in stages]
         if twice := sorted({name for name in names if names.count(name) > 1}):
-            raise ValueError(f"two stages are called {', '.join(twice)}: the second would be taken for done")
+            raise InputError(f"two stages are called {', '.join(twice)}: the second would be taken for done")
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{plan.name}: {error}") from error
+        raise InputError(f"{plan.name}: {error}") from error
     return stages, sizes
 
 
 def _require_known(table: Mapping[str, Any], known: Set[str]) -> None:
     if unknown := sorted(table.keys() - known):
-        raise ValueError(f"unknown {', '.join(unknown)}")
+        raise InputError(f"unknown {', '.join(unknown)}")
 
 
 def _is_one(kind: type, value: Any) -> bool:

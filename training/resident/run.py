@@ -18,6 +18,7 @@ from training.attention import Name
 from training.engine.durable import put_in_place, save
 from training.engine.loop import Stopped, asked_to_stop
 from training.engine.stores import CHECKPOINT, RUN, VOCABULARY, remember_run, require_vocabulary
+from training.errors import InputError
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
 from training.resident.learning import Learner, learn, optimisers
@@ -176,7 +177,7 @@ class Run:
         bundle = stage.begins_with == BUNDLE
         before = self._data / f"{BUNDLE}.pt" if bundle else self._work / stage.begins_with / CHECKPOINT
         if not before.exists():
-            raise ValueError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
+            raise InputError(f"{stage.name} begins with {stage.begins_with}, which left no {before}")
         return before
 
     def _beginning(self, stage: Stage) -> dict[str, Any]:
@@ -197,7 +198,7 @@ class Run:
         others = {name: weight.shape for name, weight in known.items()}
         if wrong := sorted(name for name in own.keys() | others.keys() if own.get(name) != others.get(name)):
             told = f"{wrong[0]} and {len(wrong) - 1} more weights are" if len(wrong) > 1 else f"{wrong[0]} is"
-            raise ValueError(
+            raise InputError(
                 f"{stage.name} begins with {self._required(stage)}, another network: {told} not the plan's"
             )
         network.load_state_dict(known)
@@ -216,7 +217,7 @@ class Run:
                     if window_at(stage.lengths, clock.done()) != length:
                         break
                 if step is None:
-                    raise ValueError(f"{self._data} holds less running text than one step of {stage.name} reads")
+                    raise InputError(f"{self._data} holds less running text than one step of {stage.name} reads")
 
         return rows
 
@@ -230,7 +231,7 @@ class Run:
                 for step in LabelledRows(text, where, self._marks, self._device).rows(stage, rng):
                     yield step
                 if step is None:
-                    raise ValueError(f"{self._data} holds fewer labelled judgments than one step of {stage.name} reads")
+                    raise InputError(f"{self._data} holds fewer labelled judgments than one step of {stage.name} reads")
 
         return rows
 

@@ -11,9 +11,9 @@ from core.errors import DeidError
 from training.cluster.processes import first_process
 from training.data.sources import Replacement
 from training.engine.loop import TRY_AGAIN, Stopped
+from training.errors import InputError
 from training.evaluation.compare import compare, markdown, read_reports
 from training.evaluation.private import write_private
-from training.refusals import for_users
 from training.runs import bundling, evaluation, pipeline
 from training.runs.plan import Plan, load_run
 from training.runs.stage import Outcome
@@ -57,9 +57,7 @@ def run(
         pipeline.run(plans, _tell, until)
     except Stopped as stopped:
         raise typer.Exit(TRY_AGAIN) from stopped
-    except (DeidError, ValueError) as error:
-        if not for_users(error):
-            raise
+    except (DeidError, InputError) as error:
         raise typer.BadParameter(str(error)) from error
     except OSError as error:
         raise typer.BadParameter(_refused(error, work)) from error

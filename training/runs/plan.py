@@ -6,13 +6,14 @@ from pathlib import Path
 
 from training.cluster.config import Config, from_table, load_config
 from training.data.sources import Replacement
+from training.errors import InputError
 from training.export import WINDOW, Storage
 
 _OF_A_SEED = ("finetuning", "evaluation", "export")
 FOLDER = Path(__file__).with_name("configs")
 
 
-class RunError(ValueError):
+class RunError(InputError):
     """A run cannot begin or go on; the message says why."""
 
 
@@ -26,9 +27,9 @@ class CorpusPlan:
 
     def __post_init__(self) -> None:
         if self.generated < 0:
-            raise ValueError("generated must be 0 or more")
+            raise InputError("generated must be 0 or more")
         if self.held_out < 1:
-            raise ValueError("held_out must be 1 or more")
+            raise InputError("held_out must be 1 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +44,7 @@ class TokenizerPlan:
 
     def __post_init__(self) -> None:
         if min(self.vocabulary, self.sentences) < 1:
-            raise ValueError("vocabulary and sentences must be 1 or more")
+            raise InputError("vocabulary and sentences must be 1 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,9 +56,9 @@ class ShardPlan:
 
     def __post_init__(self) -> None:
         if self.bytes < 1:
-            raise ValueError("bytes must be 1 or more")
+            raise InputError("bytes must be 1 or more")
         if self.processes < 0:
-            raise ValueError("processes must be 0 or more")
+            raise InputError("processes must be 0 or more")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,11 +74,11 @@ class FillingPlan:
 
     def __post_init__(self) -> None:
         if self.epochs < 1:
-            raise ValueError("epochs must be 1 or more")
+            raise InputError("epochs must be 1 or more")
         if min(self.often, self.templates, self.written) < 0:
-            raise ValueError("often, templates and written must be 0 or more")
+            raise InputError("often, templates and written must be 0 or more")
         if not (self.often or self.templates or self.written):
-            raise ValueError("often, templates and written are 0: nothing to learn from")
+            raise InputError("often, templates and written are 0: nothing to learn from")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +92,7 @@ class ExportPlan:
 
     def __post_init__(self) -> None:
         if self.window < 16:
-            raise ValueError("window must be 16 or more")
+            raise InputError("window must be 16 or more")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,6 +18,8 @@ import random
 import re
 from collections.abc import Callable
 
+from training.errors import InputError
+
 PERSON_LABELS = (
     ("내국인이름", 200.0),
     ("중국인이름", 1.6),
@@ -203,7 +205,7 @@ def _closing(text: str, start: int) -> int:
         depth += (text[at] == "{") - (text[at] == "}")
         if depth == 0:
             return at
-    raise ValueError(f"unclosed slot: {text[start : start + 20]}")
+    raise InputError(f"unclosed slot: {text[start : start + 20]}")
 
 
 def _alternatives(body: str) -> list[str]:

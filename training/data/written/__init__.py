@@ -16,6 +16,7 @@ from typing import Literal, get_args
 
 from training.data.corpus import parse_markers
 from training.data.generators import names
+from training.errors import InputError
 
 Kind = Literal["excerpt", "judgment"]
 
@@ -48,13 +49,13 @@ def read_written(folder: Path = FOLDER, files: str = ALL) -> list[Written]:
 def _documents(path: Path) -> Iterable[Written]:
     before, *parts = _HEAD.split(path.read_text(encoding="utf-8"))
     if before.strip():
-        raise ValueError(f"{path.name}: text before the first line with %%")
+        raise InputError(f"{path.name}: text before the first line with %%")
     for number, (kind, text) in enumerate(zip(parts[::2], parts[1::2], strict=True), 1):
         document = Written(kind, text.strip("\n") + "\n")  # type: ignore[arg-type]
         if kind not in get_args(Kind) or "{" in (left := _CHOICE.sub("", document.text)) or "}" in left:
-            raise ValueError(f"{path.name}, document {number}: its first line or its braces")
+            raise InputError(f"{path.name}, document {number}: its first line or its braces")
         try:
             parse_markers(document.text)
         except ValueError as error:
-            raise ValueError(f"{path.name}, document {number}: {error}") from error
+            raise InputError(f"{path.name}, document {number}: {error}") from error
         yield document

@@ -10,10 +10,12 @@ from typing import BinaryIO, cast
 
 import pyarrow as pa
 
+from training.errors import InputError
+
 PACKINGS = (".gz", ".xz", ".zst")
 
 
-class ReadError(ValueError):
+class ReadError(InputError):
     """A file that cannot be read, with its name, the place and what is wrong there; never its text."""
 
 
