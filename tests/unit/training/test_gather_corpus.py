@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 pytest.importorskip("pyarrow")
@@ -20,9 +19,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from core.tagging.bundle import embedded_bundle
+from training.__main__ import app
 from training.data.shards import write_shards
 from training.data.texts import documents, parts, text_files, text_hash
-from training.gather.command import gather
 from training.gather.gathering import MAKING
 
 TOKENIZER = embedded_bundle() / "tokenizer.json"
@@ -92,9 +91,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def command(*arguments: object) -> tuple[int, str]:
-    app = typer.Typer()
-    app.command()(gather)
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments], env={"COLUMNS": "500"})
+    result = CliRunner().invoke(app, ["gather", *map(str, arguments)], env={"COLUMNS": "500"})
     return result.exit_code, result.output
 
 
@@ -237,10 +234,8 @@ def test_parts_that_are_there_are_not_made_again(root: Path, monkeypatch: pytest
     with monkeypatch.context() as patched:
         patched.setattr(gathering, "write_card", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            app = typer.Typer()
-            app.command()(gather)
             given = [root / "sources.toml", root / "out", "--without-texts", root / "gold/set", "--processes", "1"]
-            CliRunner().invoke(app, list(map(str, given)), catch_exceptions=False)
+            CliRunner().invoke(app, ["gather", *map(str, given)], catch_exceptions=False)
     monkeypatch.setattr(parts, "_kept", lambda *_: 1 / 0)
     (root / f"out{MAKING}/corpus/.ko-00000.jsonl.77").write_text("what a killed process left")
     assert command(root / "sources.toml", root / "out", "--without-texts", root / "gold/set", "--processes", 1)[0] == 0

@@ -22,6 +22,7 @@ from training.tokenizer import add_tags, train_tokenizer
 from training.train import pretrained_encoder
 
 TEXTS = ["피고인은 2021년 서울에서 김철수를 만났다.", "원고는 검토를 마쳤다."] * 120
+MANIFEST = {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512}
 SHAPE = ModelConfig(vocabulary=4000, labels=len(label_list()), width=24, layers=1, heads=2, feed_forward=24)
 
 
@@ -48,8 +49,13 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     round_to(model, "float16")
     export_onnx(model, folder / "model.onnx", "float16")
     (folder / "labels.json").write_text(json.dumps(label_list()), encoding="utf-8")
-    write_manifest(folder, {"name": "toy", "version": "1", "licence": "none", "scheme": "io", "window": 512})
+    write_manifest(folder, MANIFEST)
     return folder
+
+
+def put_tags_in(bundle: Path) -> None:
+    add_tags(TEXTS, bundle / "tokenizer.json", bundle / "tokenizer.json")
+    write_manifest(bundle, MANIFEST)
 
 
 @pytest.fixture
@@ -98,7 +104,7 @@ def test_another_vocabulary_is_refused(bundle: Path, tmp_path: Path) -> None:
 
 
 def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> None:
-    add_tags(TEXTS, bundle / "tokenizer.json", bundle / "tokenizer.json")
+    put_tags_in(bundle)
     work = tmp_path / "work"
     add_tags(["12 34 56"] * 60, bundle / "tokenizer.json", work / "tokenizer.json")
     with pytest.raises(ValueError, match="is not the one"):
@@ -106,7 +112,7 @@ def test_tags_already_learnt_stay_as_they_are(bundle: Path, tmp_path: Path) -> N
 
 
 def test_the_tokenizer_of_a_bundle_with_tags_is_taken_as_it_is(bundle: Path, tmp_path: Path) -> None:
-    add_tags(TEXTS, bundle / "tokenizer.json", bundle / "tokenizer.json")
+    put_tags_in(bundle)
     taken = build_tokenizer(tmp_path / "nothing here", tmp_path / "work", 120, bundle)
     assert taken.read_bytes() == (bundle / "tokenizer.json").read_bytes()
 
