@@ -14,7 +14,7 @@ torch = pytest.importorskip("torch")
 
 from benchmarks.figures import __main__ as figures  # noqa: E402
 from benchmarks.figures import others, ways  # noqa: E402
-from benchmarks.figures.networks import PADDED, tagger_of  # noqa: E402
+from benchmarks.figures.networks import PADDED, Way, tagger_of  # noqa: E402
 from benchmarks.figures.networks import ways as all_ways  # noqa: E402
 from benchmarks.figures.part import Part  # noqa: E402
 from benchmarks.figures.plots import Bars, Lines  # noqa: E402
@@ -88,12 +88,18 @@ def two_threads() -> Iterator[None]:
     assert after == 2
 
 
+@pytest.fixture(scope="module")
+def every_way(tmp_path_factory: pytest.TempPathFactory) -> list[Way]:
+    """The shipped network stored in each way, which takes long."""
+    return list(all_ways(load_bundle(), tmp_path_factory.mktemp("ways")))
+
+
 @pytest.mark.usefixtures("two_threads")
-def test_every_way_gives_the_answers_of_the_shipped_network(tmp_path: Path) -> None:
+def test_every_way_gives_the_answers_of_the_shipped_network(every_way: list[Way]) -> None:
     bundle = load_bundle()
     text = "피고인 마도현은 2024. 3. 5. 서울 종로구 가람로 12에서 피해자 서아린을 만났다.\n" * 3
     marked: dict[str, list[tuple[int, int]]] = {}
-    for way in all_ways(bundle, tmp_path):
+    for way in every_way:
         if way.name.startswith("OpenVINO") and importlib.util.find_spec("openvino") is None:
             with pytest.raises(ImportError):
                 tagger_of(bundle, way, 1)
@@ -108,11 +114,10 @@ def test_every_way_gives_the_answers_of_the_shipped_network(tmp_path: Path) -> N
     assert all(spans == first for spans in marked.values()), marked
 
 
-def test_the_quality_of_a_way_is_that_of_the_first_documents(tmp_path: Path) -> None:
+def test_the_quality_of_a_way_is_that_of_the_first_documents(every_way: list[Way], tmp_path: Path) -> None:
     numbers = {"a": "02-3391-2847", "b": "02-4417-3906"}
     documents = {name: ("", f"전화번호는 [전화번호:{number}]이다.") for name, number in numbers.items()}
     gold_folder(tmp_path / "eval/validation", documents)
     (tmp_path / "eval/score.py").write_text(SCORE, encoding="utf-8")
-    bundle = load_bundle()
-    way = all_ways(bundle, tmp_path)[0]
-    assert ways._Measured(way, tagger_of(bundle, way, 1), quick=True).f1(tmp_path, 1) == 1
+    way = every_way[0]
+    assert ways._Measured(way, tagger_of(load_bundle(), way, 1), quick=True).f1(tmp_path, 1) == 1
