@@ -414,3 +414,11 @@ def sha256_of(path: Path) -> str:
     """Hex digest of a file's bytes."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def hash_of(path: Path) -> str:
+    """As `sha256_of`; empty for what cannot be read: opening it says why."""
+    try:
+        return sha256_of(path)
+    except OSError:
+        return ""

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from app.batch.journal import FILE, holds_journal
-from app.cli.inputs import JUDGMENT_ENDINGS, hash_of, is_passed_over, own, told
+from app.cli.inputs import JUDGMENT_ENDINGS, is_passed_over, own, told
 from core.closing import folder_without
 from core.documents.formats import Format, declared, written_as
 from core.documents.open import cannot_read, shown_name, spelled
@@ -18,6 +18,7 @@ from core.errors import DocumentError
 from core.policy import policy
 from core.redaction.plan import RedactionPlan
 from core.result_names import Told, told_by
+from core.service import hash_of
 
 _SHOWN = 10  # hexadecimal digits after a name that others may have, too
 

@@ -16,7 +16,6 @@ import msgspec
 
 from app.batch.journal import Entry
 from app.batch.work_list import Item
-from app.cli.inputs import hash_of
 from app.unexpected import UnexpectedError
 from core import messages
 from core.documents import open_document
@@ -27,7 +26,7 @@ from core.outputs import cannot_write, mark_drafts
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.result_names import is_result_of, is_reviewed, require_own_report, written_with
-from core.service import Engine, Planned, Written, export, load_engine, prepare
+from core.service import Engine, Planned, Written, export, hash_of, load_engine, prepare
 
 FLAG = "--batch-worker"
 

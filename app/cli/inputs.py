@@ -11,7 +11,7 @@ from core.documents.formats import Format, endings, readable
 from core.documents.open import cannot_read, shown_name
 from core.errors import DocumentError
 from core.result_names import Told, is_certificate, told_by
-from core.service import sha256_of
+from core.service import hash_of
 
 READABLE_ENDINGS = endings(readable())
 # What other word processors write cannot be read: in a folder it counts as files that fail, so that nobody takes them
@@ -86,14 +86,6 @@ def own(
     for path in files:
         places.setdefault(hashed(path), set()).add(path)
     return ours | {path for path, one in results if places.get(one.source, set()) - {path}}
-
-
-def hash_of(path: Path) -> str:
-    """Empty for what cannot be read: opening it says why."""
-    try:
-        return sha256_of(path)
-    except OSError:
-        return ""
 
 
 def _is_folder(path: Path) -> bool:

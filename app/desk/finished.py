@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from app.cli.inputs import hash_of
 from app.desk.backend import Backend
 from app.desk.checklist import Checklist
 from app.desk.judgment import Opened
@@ -21,7 +20,7 @@ from core.review.certificate import review_facts
 from core.review.doubts import Answer, Sorted, checklist, sort_out
 from core.review.key_list import KeyList, key_list
 from core.review.record import SessionRecord, State, Step
-from core.service import IsCancelled, Planned, Progress, Written
+from core.service import IsCancelled, Planned, Progress, Written, hash_of
 
 
 @dataclass(frozen=True)

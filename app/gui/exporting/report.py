@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cli.inputs import hash_of
 from app.gui import dialogs
 from app.gui.appearance.sizes import give_size
 from app.gui.dialog_parts import plain_label
 from app.gui.models.entities import category_name
 from app.gui.spoken import announce
 from core.messages import text as tr
-from core.service import Written
+from core.service import Written, hash_of
 
 # A hash in two lines: in one it would be wider than a small screen.
 _HALF = 32

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from app.cli.inputs import hash_of
 from app.desk.judgment import Opened
 from app.gui.models.stays import Group, StayLine, stays
 from core.detection.model import Mention
@@ -18,7 +17,7 @@ from core.redaction.overrides import Overrides
 from core.reports import counts
 from core.result_names import companions, is_reviewed
 from core.review.doubts import Answer, Doubt
-from core.service import Planned
+from core.service import Planned, hash_of
 from core.taxonomy import taxonomy
 
 

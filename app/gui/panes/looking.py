@@ -7,13 +7,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.batch.reviewing import ReviewList, is_run, review_list
-from app.cli.inputs import Inputs, expand, hash_of
+from app.cli.inputs import Inputs, expand
 from app.gui.work import Job, Worker
 from core.documents.formats import named, readable
 from core.documents.open import shown_name
 from core.errors import DocumentError
 from core.messages import text as tr
 from core.review.archive import SESSION
+from core.service import hash_of
 
 _UNREAD = 3
 """So many folders that cannot be read are named; a run counts all of them, and its list has their names."""
