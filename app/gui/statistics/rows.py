@@ -1,7 +1,7 @@
 """The rows of the page of figures. No Qt."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from core.review.quality import Share, precision, recall, summed, total
 from core.review.statistics import CategoryFigures
@@ -31,7 +31,8 @@ class Row:
     @property
     def counts(self) -> tuple[int, ...]:
         """Accepted, rejected, missed, relabelled, moved."""
-        return astuple(self.figures)
+        one = self.figures
+        return one.accepted, one.rejected, one.added, one.relabelled, one.moved
 
 
 def rows(figures: Mapping[str, CategoryFigures]) -> tuple[Row, ...]:
