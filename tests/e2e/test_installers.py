@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,10 @@ def test_the_installer_compiles_without_a_warning(folder: Path, tmp_path: Path):
     assert "판결서 비실명 처리 설치".encode("utf-16-le") in content  # its version resource
 
 
+def rows_of(database: Path, table: str) -> list[list[str]]:
+    return [row.split("\t") for row in run("msiinfo", "export", database, table).stdout.splitlines()[3:]]
+
+
 @needs("wixl", "msibuild", "msiinfo")
 def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_path: Path):
     def table(database: Path, name: str) -> str:
@@ -103,9 +108,7 @@ def test_an_upgrade_by_the_msi_leaves_no_file_out_and_can_be_undone(folder: Path
     database = tmp_path / "program.msi"
     run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
 
-    def rows(name: str) -> list[list[str]]:
-        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
-
+    rows = partial(rows_of, database)
     files = {row[2].split("|")[-1]: row for row in rows("File")}
     assert files["python311.dll"][4:6] == ["3.11.9150.1013", "1033"]
     assert files["notes.txt"][4:6] == files["thunder-deid.exe"][4:6] == ["", ""]
@@ -126,9 +129,7 @@ def test_an_upgrade_by_the_msi_goes_where_the_version_before_lies(folder: Path, 
     database = tmp_path / "program.msi"
     run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
 
-    def rows(name: str) -> list[list[str]]:
-        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
-
+    rows = partial(rows_of, database)
     ((found, search),) = [row for row in rows("AppSearch") if row[0] != "SETUPEXE"]
     assert found != "INSTALLDIR"  # which a search would put over the folder that an administrator names
     # In HKLM, as it is written, and of the registry for programs of 64 bits.
@@ -150,9 +151,7 @@ def test_the_msi_is_not_put_over_what_setup_exe_installed(folder: Path, tmp_path
     database = tmp_path / "program.msi"
     run(sys.executable, WINDOWS / "msi.py", folder, "1.2.3", database, ROOT)
 
-    def rows(name: str) -> list[list[str]]:
-        return [row.split("\t") for row in run("msiinfo", "export", database, name).stdout.splitlines()[3:]]
-
+    rows = partial(rows_of, database)
     ((_, search),) = [row for row in rows("AppSearch") if row[0] == "SETUPEXE"]
     key = re.search(r'define UNKEY "(.+)"', (WINDOWS / "thunder-deid.nsi").read_text(encoding="utf-8"))[1]
     assert [search, "2", key, "UninstallString", str(2 | 16)] in rows("RegLocator")

@@ -46,6 +46,15 @@ def open_path(qtbot, window, path):
     settled(qtbot, window)
 
 
+def opened_by_another(qtbot, settings, engine, tmp_path, file):
+    """The window of somebody else, on a computer of their own, with the session file ``file`` open."""
+    other = another(qtbot, settings, engine)
+    sessions(other).folder = tmp_path / "다른 컴퓨터"
+    open_path(qtbot, other, file)
+    qtbot.waitUntil(lambda: other.session is not None)
+    return other
+
+
 def crash(window):
     """What is left when the process dies: the journal, and no lock."""
     for kept in sessions(window)._all.values():

@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
-from sessions_story import PASSPHRASE, another, crash, open_path, press, save, sessions, settled, statuses
+from sessions_story import (
+    PASSPHRASE,
+    another,
+    crash,
+    open_path,
+    opened_by_another,
+    press,
+    save,
+    sessions,
+    settled,
+    statuses,
+)
 
 from app.desk.backend import Backend
 from app.gui.second_review.feature import SecondReading
@@ -215,10 +226,7 @@ def test_work_that_was_left_goes_on_in_its_session_file_and_never_over_what_anot
     settled(qtbot, desk)
     crash(desk)
     if corrected:
-        other = another(qtbot, settings, engine)
-        sessions(other).folder = tmp_path / "다른 컴퓨터"
-        open_path(qtbot, other, asked.saves[0])
-        qtbot.waitUntil(lambda: other.session is not None)
+        other = opened_by_another(qtbot, settings, engine, tmp_path, asked.saves[0])
         press(qtbot, other, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         save(qtbot, other)
         other.close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from gui_story import JUDGMENT
 from PySide6.QtCore import Qt
-from sessions_story import PASSPHRASE, another, open_path, press, save, sessions, settled, statuses
+from sessions_story import PASSPHRASE, another, open_path, opened_by_another, press, save, sessions, settled, statuses
 
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
@@ -70,10 +70,7 @@ def test_two_readers_of_one_session_file_do_not_undo_each_other(
 ):
     press(qtbot, desk, Qt.Key.Key_Return)
     save(qtbot, desk)
-    other = another(qtbot, settings, engine)
-    sessions(other).folder = tmp_path / "다른 컴퓨터"
-    open_path(qtbot, other, asked.saves[0])
-    qtbot.waitUntil(lambda: other.session is not None)
+    other = opened_by_another(qtbot, settings, engine, tmp_path, asked.saves[0])
     press(qtbot, other, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     save(qtbot, other)
     save(qtbot, other)  # one's own file is no obstacle
@@ -143,10 +140,7 @@ def corrected_by_another(qtbot, desk, asked, settings, engine, tmp_path):
     press(qtbot, desk, Qt.Key.Key_A)
     press(qtbot, desk, Qt.Key.Key_A)
     save(qtbot, desk)
-    other = another(qtbot, settings, engine)
-    sessions(other).folder = tmp_path / "다른 컴퓨터"
-    open_path(qtbot, other, asked.saves[0])
-    qtbot.waitUntil(lambda: other.session is not None)
+    other = opened_by_another(qtbot, settings, engine, tmp_path, asked.saves[0])
     press(qtbot, other, Qt.Key.Key_A)
     save(qtbot, other)
     assert statuses(other, "구름산") == [Status.ACCEPTED] * 2
