@@ -249,27 +249,27 @@ def test_a_stage_that_is_asked_to_stop_goes_on_where_it_stood(tmp_path: Path) ->
     assert not (work / "pretraining/log.jsonl").exists()  # nothing but the request kept what was learnt
 
 
+def _run(folder: Path, plan: str) -> Run:
+    (folder / "plan.toml").write_text(plan, encoding="utf-8")
+    return Run(folder / "plan.toml", folder / "data", folder / "work", "gather", compiled=False)
+
+
 def test_a_stage_is_not_gone_on_with_by_a_network_of_other_heads_or_another_vocabulary(tmp_path: Path) -> None:
     """Neither changes the shape of a weight."""
     _packed(tmp_path / "data")
-    plan, work = tmp_path / "plan.toml", tmp_path / "work"
     said = json.loads((tmp_path / "data/labels.json").read_text(encoding="utf-8"))
     (tmp_path / "data/labels.json").write_text(json.dumps({**said, "tokenizer": "one"}), encoding="utf-8")
     short = PLAN.replace("seconds = 2", "seconds = 0.1")
-    plan.write_text(short, encoding="utf-8")
-    run = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    run = _run(tmp_path, short)
     run.perform(run.stages[0])
-    plan.write_text(short.replace("heads = 2", "heads = 4"), encoding="utf-8")
-    other = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    other = _run(tmp_path, short.replace("heads = 2", "heads = 4"))
     with pytest.raises(ValueError, match=r"'heads': 2.* not .*'heads': 4"):
         other.perform(other.stages[0])
-    plan.write_text(short.replace("width = 32", "width = 64"), encoding="utf-8")
-    wider = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    wider = _run(tmp_path, short.replace("width = 32", "width = 64"))
     with pytest.raises(ValueError, match=r"another network: .* more weights are not the plan's"):
         wider.perform(wider.stages[1])
     (tmp_path / "data/labels.json").write_text(json.dumps({**said, "tokenizer": "another"}), encoding="utf-8")
-    plan.write_text(short, encoding="utf-8")
-    foreign = Run(plan, tmp_path / "data", tmp_path / "work", "gather", compiled=False)
+    foreign = _run(tmp_path, short)
     with pytest.raises(ValueError, match="learnt with another tokenizer"):
         foreign.perform(foreign.stages[1])
 
@@ -302,16 +302,13 @@ def test_a_network_begins_with_the_weights_of_its_seed(tmp_path: Path) -> None:
 
 def test_a_stage_that_another_plan_has_done_is_no_result_of_this_one(tmp_path: Path) -> None:
     _packed(tmp_path / "data")
-    plan, work = tmp_path / "plan.toml", tmp_path / "work"
     short = PLAN.replace("seconds = 2", "seconds = 0.1")
-    plan.write_text(short, encoding="utf-8")
-    run = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    run = _run(tmp_path, short)
     run.perform(run.stages[0])
-    plan.write_text(short.replace("warmup = 5", "warmup = 50"), encoding="utf-8")
-    other = Run(plan, tmp_path / "data", work, "gather", compiled=False)
+    other = _run(tmp_path, short.replace("warmup = 5", "warmup = 50"))
     with pytest.raises(ValueError, match=r"holds a run with .*'warmup': 5,.* not .*'warmup': 50,"):
         other.perform(other.stages[0])
-    settings = work / "pretraining/run.json"
+    settings = tmp_path / "work/pretraining/run.json"
     said = {name: value for name, value in json.loads(settings.read_text()).items() if name != "attention"}
     settings.write_text(json.dumps(said), encoding="utf-8")  # done before a stage could say by which it attends
     run.perform(run.stages[0])
