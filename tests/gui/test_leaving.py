@@ -5,6 +5,7 @@ from conftest import FakeEngine
 from modal import by_number, compose
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.gui.doubts.answering import OpenDoubtsDialog, ReasonDialog
 from app.gui.doubts.feature import Doubts
@@ -117,6 +118,25 @@ def test_answered_later_it_is_an_open_doubt_until_it_is_answered(desk, qtbot, mo
     press(qtbot, desk, KEY.Key_D)
     press(qtbot, desk, KEY.Key_5)
     assert DoubtKind.REJECTED not in {doubt.kind for doubt in looked(qtbot, desk).open}
+
+
+@pytest.mark.parametrize("leave", [(KEY.Key_L, WITH.AltModifier), KEY.Key_Escape], ids=["later", "esc"])
+def test_a_reason_that_was_written_is_not_lost_silently(desk, qtbot, modal, leave):
+    modal.confirm = False
+    kept = []
+
+    def write(dialog):
+        compose(dialog.reason, "판결에 적힌 공인임")
+        key(leave)(dialog)
+        qtbot.waitUntil(lambda: bool(modal.questions) and QApplication.activeModalWidget() is dialog)
+        kept.append(dialog.reason.text())
+        key(KEY.Key_Return)(dialog)
+
+    modal.add(ReasonDialog, write)
+    press(qtbot, desk, KEY.Key_R)
+    qtbot.waitUntil(lambda: statuses(desk, "구본혁") == {Status.REJECTED})
+    assert kept == ["판결에 적힌 공인임"] and "버리시겠습니까" in modal.questions[0]
+    assert desk.session.log[-1].why.endswith("판결에 적힌 공인임")
 
 
 def test_a_usual_reason_has_a_key_that_rejects_at_once(desk, qtbot):

@@ -79,9 +79,18 @@ class ReasonDialog(QDialog):
                 return True
         return super().eventFilter(watched, event)
 
+    def reject(self) -> None:
+        """Qt's hook: a reason that was written is not lost silently."""
+        if self._nothing_lost():
+            super().reject()
+
     def _leave(self) -> None:
-        self.reason.clear()
-        self.accept()
+        if self._nothing_lost():
+            self.reason.clear()
+            self.accept()
+
+    def _nothing_lost(self) -> bool:
+        return not self.why() or dialogs.confirm(self, tr("rules.discard"))
 
     def _pick(self, row: int) -> None:
         self.reason.setText(self._usual[row])
