@@ -103,6 +103,23 @@ def test_an_entry_that_is_given_up_goes_and_takes_nothing_along(window, qtbot):
     qtbot.keyClick(dialog, KEY.Key_Escape)
 
 
+def test_an_entry_that_was_filled_in_is_not_lost_silently(window, qtbot, modal, answers):
+    dialog = opened(qtbot, window)
+    answers.confirm = False
+
+    def answer(entry):
+        fill(qtbot, "달빛식당", press=False)(entry)
+        qtbot.keyClick(entry, KEY.Key_Escape)
+        assert entry.isVisible() and entry.value.text() == "달빛식당"
+        answers.confirm = True
+        qtbot.keyClick(entry, KEY.Key_Escape)
+
+    modal.add(EntryDialog, answer)
+    space(qtbot, dialog.buttons["add"])
+    assert len(answers.questions) == 2 and "버리시겠습니까" in answers.questions[0] and rows(dialog) == []
+    qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
 def test_the_letter_of_a_box_that_cannot_be_ticked_now_is_not_written_into_a_value(window, qtbot, modal):
     dialog = opened(qtbot, window)
     typed = []

@@ -54,6 +54,7 @@ class EntryDialog(QDialog):
         self._lay_out()
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self._kind_changed()
+        self._before = self.entry()
         self.setMinimumWidth(_WIDTH)
         self.value.setFocus()
 
@@ -108,6 +109,11 @@ class EntryDialog(QDialog):
             self.note.text().strip(),
             self.over.isChecked(),
         )
+
+    def reject(self) -> None:
+        """Qt's hook: what was filled in is not lost silently."""
+        if self.entry() == self._before or asked.confirm(self, tr("rules.discard")):
+            super().reject()
 
     def _accept(self) -> None:
         entry = self.entry()
