@@ -10,7 +10,7 @@ import pytest
 from conftest import FakeEngine
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from app.desk.backend import Backend
 from app.desk.queue import State
@@ -187,6 +187,25 @@ def test_the_chosen_model_is_there_after_the_next_start(window, qtbot, court, se
     use(qtbot, window, dialog)
     assert (window.backend.model, settings.value("model")) == (None, "")
     assert window.feature(Models)._folders() == [str(court)]
+
+
+def test_enter_in_the_list_uses_what_was_chosen_and_closes_nothing_else(window, qtbot, court, answers):
+    dialog = opened(qtbot, window)
+    qtbot.keyClick(dialog.which, KEY.Key_Return)
+    assert dialog.isVisible()  # it reads with that already
+    choose(qtbot, dialog, answers, court)
+    dialog.which.setFocus()
+    qtbot.keyClick(dialog.which, KEY.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None and window.job is None)
+    assert window.backend.model == court
+    dialog = opened(qtbot, window)
+    qtbot.keyClick(dialog.which, KEY.Key_Home)
+    seen(qtbot, dialog)
+    close = dialog.buttons.button(QDialogButtonBox.StandardButton.Close)
+    close.setFocus()
+    qtbot.keyClick(close, KEY.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+    assert window.backend.model == court
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,7 @@ class ModelDialog(QDialog):
         layout.addWidget(self.page, 1)
         layout.addWidget(self.now)
         layout.addWidget(self.buttons)
+        self.use.setDefault(True)  # by itself Close would be: Enter in the list would drop what was chosen
 
     # --- choosing ----------------------------------------------------------------------------------------------------
 
