@@ -1,8 +1,9 @@
 """A judgment under review."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.detection.dictionaries import APPLIED
 from core.detection.model import Candidate, Mention
 from core.documents.model import Document
 from core.errors import Notice
@@ -10,13 +11,14 @@ from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction
 from core.redaction.profile import Profile
 from core.review import ReviewSession
-from core.review.record import Identity
+from core.review.record import Identity, Setting
 
 _NOT_AT_WORK = Identity("", "", "")
 GONE_ON = "journal.recovered"
 """The code of the notice that autosaved work is gone on with."""
 BEGUN_BEFORE = "archive.begun_before"
 """The code of the notice that a session file of the judgment's name lies beside it."""
+_OF_DICTIONARY = {"dictionary_marked": "marked", "dictionary_spared": "spared"}
 OWN_STORY = frozenset({GONE_ON, BEGUN_BEFORE})
 """The codes of notices of how a review began: nobody's to check in what comes of it."""
 
@@ -59,3 +61,19 @@ class Decided:
         """
         document = self.document
         return plan_redaction(document.text, document.blocks, self.mentions, profile, overrides=self.overrides)
+
+
+def settings_of_dictionary(notices: Iterable[Notice]) -> dict[str, Setting]:
+    """What a record keeps of the notice how often the dictionary had the last word when the review began."""
+    return {
+        name: int(notice.fields[field])
+        for notice in notices
+        if notice.code == APPLIED
+        for name, field in _OF_DICTIONARY.items()
+    }
+
+
+def notice_of_dictionary(settings: Mapping[str, Setting]) -> tuple[Notice, ...]:
+    """That notice again; none where the record tells nothing of it."""
+    kept = {field: settings[name] for name, field in _OF_DICTIONARY.items() if isinstance(settings.get(name), int)}
+    return (Notice(APPLIED, kept),) if len(kept) == len(_OF_DICTIONARY) else ()

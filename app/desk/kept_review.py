@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
-from app.desk.judgment import Opened
+from app.desk.judgment import Opened, settings_of_dictionary
 from app.desk.source import since_opened
 from core.errors import Notice, ReviewError
 from core.review.archive import SessionFile, save_session, since_saved
@@ -71,7 +71,7 @@ class KeptReview:
         self.path, self.key = path, key
         self.steps = list(steps)
         self.answers = dict(answers or {})
-        self._settings = dict(settings or {})
+        self._settings = {**settings_of_dictionary(opened.notices), **(settings or {})}
         self._folder = folder
         self.asked = False
         self.exported: set[str] = set()

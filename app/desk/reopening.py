@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.desk.backend import Backend
-from app.desk.judgment import GONE_ON, Opened
+from app.desk.judgment import GONE_ON, Opened, notice_of_dictionary
+from core.detection.dictionaries import APPLIED
 from core.detection.model import Candidate, Mention
 from core.documents import open_document
 from core.documents.model import Document
@@ -113,7 +114,9 @@ def _look_again(backend: Backend, document: Document, progress: Progress, cancel
 
 def _opened(document: Document, record: SessionRecord, who: str, now: _Now, notices: tuple[Notice, ...]) -> Opened:
     session = session_of(record, document, who)
-    every = (*notices, *document.notices, *now.notices)
+    # Today's dictionary may be another one: what it does is told by `since`.
+    found = (*notice_of_dictionary(record.settings), *(one for one in now.notices if one.code != APPLIED))
+    every = (*notices, *document.notices, *found)
     since = tuple(_found_since(record, now.mentions, document.text))
     return Opened(document, session, every, now.suspects, record.model, record.profile, since)
 

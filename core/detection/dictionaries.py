@@ -22,6 +22,9 @@ from core.verification.model import SecretValue
 SOURCE = "dictionary"
 """``Candidate.source`` of what an entry marks."""
 
+APPLIED = "dictionaries.applied"
+"""The code of the notice how often a dictionary had the last word."""
+
 MOST_ENTRIES = 10_000
 _LONGEST = 100
 _LONGEST_NOTE = 300
@@ -193,4 +196,4 @@ def applied(gone: Iterable[Candidate], mentions: Sequence[Mention]) -> Notice | 
     places = {(one.start, one.end) for one in gone}
     spared = sum(not any(one.start < end and start < one.end for one in mentions) for start, end in places)
     marked = sum(one.source == SOURCE for one in mentions)
-    return Notice("dictionaries.applied", {"marked": marked, "spared": spared}) if marked or spared else None
+    return Notice(APPLIED, {"marked": marked, "spared": spared}) if marked or spared else None

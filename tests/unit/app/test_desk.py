@@ -18,7 +18,8 @@ from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
 from app.desk.reopening import place_to_go_on, reopen_session
 from app.desk.standing import Standing
-from core.errors import DocumentError, ReviewError
+from core.detection.dictionaries import APPLIED
+from core.errors import DocumentError, Notice, ReviewError
 from core.outputs import OutputNames
 from core.redaction.profile import load_profile
 from core.review import Status, operations
@@ -332,6 +333,48 @@ def test_what_a_later_model_finds_in_a_review_under_way_is_asked_about(judgment,
 
     assert found_since(Backend(partial(OtherEngine, now))) == asked
     assert found_since(earlier) == []
+
+
+class DictionaryEngine(FakeEngine):
+    """That of a court whose dictionary had the last word so often."""
+
+    def __init__(self, *notices: Notice) -> None:
+        self.notices = notices
+
+    def detect(self, document, include_kept, progress, cancelled, found=None):
+        seen = super().detect(document, include_kept, progress, cancelled, found)
+        seen.notices = self.notices
+        return seen
+
+
+def test_a_review_that_goes_on_tells_of_the_dictionary_it_began_with(judgment, tmp_path):
+    then, today, other = (Notice(APPLIED, {"marked": 7, "spared": count}) for count in (3, 5, 0))
+    unread = Notice("pdf.images", {"count": 1})
+
+    def told(opened):
+        return [notice for notice in opened.notices if notice.code in (APPLIED, unread.code)]
+
+    _, opened = laid(Backend(lambda: DictionaryEngine(then)), judgment)
+    assert told(opened) == [then]
+    kept = KeptReview(opened, tmp_path / "journals")
+    file = tmp_path / "검토.deid"
+    kept.save(kept.snapshot(), file, key())
+    for now in (today, other):
+        backend = Backend(lambda now=now: DictionaryEngine(now, unread))
+        back = reopen_session(backend, unlock_session(file, PASSPHRASE), file, judgment, "김검토", quietly, never)
+        assert told(back.opened) == [then, unread]
+        again = KeptReview(back.opened, tmp_path / "journals", file, back.key, settings=back.record.settings)
+        again.save(again.snapshot(), file, key(), anew=True)
+
+
+def test_a_review_that_began_without_a_dictionary_tells_of_none(judgment, tmp_path):
+    _, opened = laid(Backend(FakeEngine), judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    kept.save(kept.snapshot(), tmp_path / "검토.deid", key())
+    today = Backend(lambda: DictionaryEngine(Notice(APPLIED, {"marked": 1, "spared": 4})))
+    unlocked = unlock_session(tmp_path / "검토.deid", PASSPHRASE)
+    back = reopen_session(today, unlocked, tmp_path / "검토.deid", judgment, "김검토", quietly, never)
+    assert APPLIED not in {notice.code for notice in back.opened.notices}
 
 
 def test_the_desk_needs_no_window():
