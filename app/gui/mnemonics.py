@@ -10,7 +10,8 @@ class _Kept(QObject):
         """Qt's hook: what no button took goes on to the dialog, not into the line."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             alone = event.modifiers() == Qt.KeyboardModifier.AltModifier  # AltGr writes letters, and says Ctrl, too
-            if alone and event.text().strip():
+            letter = event.text().strip()
+            if alone and letter and letter.isprintable():  # Backspace has a text, too: with Alt it undoes on Windows
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)

@@ -4,12 +4,13 @@ import pytest
 from conftest import FakeEngine
 from modal import compose
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit
 
 from app.desk.queue import State
 from app.gui.dictionaries.dialog import DictionaryDialog
 from app.gui.dictionaries.editing import Editing
 from app.gui.dictionaries.entry_dialog import EntryDialog
+from app.gui.mnemonics import keep_out_mnemonics
 from app.gui.panes.queue import QueueFeature
 from core.detection.dictionaries import Dictionary, Entry, Kind
 from core.dictionaries import dictionary_file, load_dictionary, read_csv, save_dictionary
@@ -140,6 +141,29 @@ def test_the_letter_of_a_box_that_cannot_be_ticked_now_is_not_written_into_a_val
     space(qtbot, dialog.buttons["add"])
     assert typed == [True, True]
     qtbot.keyClick(dialog, KEY.Key_Escape)
+
+
+class Line(QLineEdit):
+    """Notes the keys that reach it."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def keyPressEvent(self, event):
+        self.seen.append(event.key())
+        super().keyPressEvent(event)
+
+
+def test_keys_that_write_no_letter_reach_a_field_with_alt(qtbot):
+    """Alt+Backspace undoes on Windows; here it does nothing in any field."""
+    field = Line()
+    qtbot.addWidget(field)
+    keep_out_mnemonics(field)
+    for key in (KEY.Key_O, KEY.Key_Backspace, KEY.Key_7, KEY.Key_Delete):
+        qtbot.keyClick(field, key, Qt.KeyboardModifier.AltModifier)
+    seen = [key for key in field.seen if key != KEY.Key_Alt]
+    assert seen == [KEY.Key_Backspace, KEY.Key_Delete] and field.text() == ""
 
 
 def test_a_wrong_entry_stays_open_and_says_why(window, qtbot, modal):
