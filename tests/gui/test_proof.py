@@ -7,11 +7,12 @@ from gui_story import JUDGMENT
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.proof import ProofDialog
 from core import messages
+from core.messages import text as tr
 
 KEY, WITH = Qt.Key, Qt.KeyboardModifier
 CONTROL, ALT = WITH.ControlModifier, WITH.AltModifier
@@ -180,3 +181,24 @@ def test_in_both_languages_every_row_says_what_becomes_of_a_value(desk, modal, l
     wait(desk)
     assert "강별하 → B" in rows and heads[0].startswith("가린 곳" if language == "ko" else "Replaced")
     assert messages.current_language() == language
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_what_the_signs_mean_is_read_whole_on_a_small_screen(desk, modal, language):
+    desk.set_language(language)
+    cut = []
+
+    def answer(dialog):
+        dialog.resize(643, 360)  # 1024 × 600 px at 150 %
+        QTest.qWait(50)
+        signs = [tr(f"proof.legend.{kind}") for kind in ("replaced", "removed", "stays")]
+        said = [label for label in dialog.findChildren(QLabel) if label.text() in signs]
+        legend = said[0].parentWidget().rect()
+        cut.extend((one.text(), one.width() >= one.sizeHint().width(), legend.contains(one.geometry())) for one in said)
+        press(dialog, KEY.Key_Escape)
+
+    modal.add(ProofDialog, answer)
+    press(desk, KEY.Key_P, CONTROL)
+    QTest.qWait(50)
+    wait(desk)
+    assert len(cut) == 3 and all(whole and inside for _, whole, inside in cut), cut
