@@ -68,6 +68,29 @@ def test_esc_does_not_throw_away_notes_for_the_first_reader(parent, qtbot, answe
     esc_asks_before(dialog.notes, dialog, qtbot, answers)
 
 
+def lowest_ink(picture):
+    """The lowest row in which something is written."""
+    rows = range(picture.height() - 1, -1, -1)
+    dark = (row for row in rows if any(picture.pixelColor(at, row).lightness() < 100 for at in range(picture.width())))
+    return next(dark, 0)
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_a_name_without_a_blank_leaves_the_buttons_in_sight(parent, qtbot, twice):
+    name = "20210304_Seoul_Central_District_Court_" * 5 + "review.deid"
+    dialog = keeping.PassphraseDialog(parent, name, twice)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    qtbot.waitUntil(dialog.isVisible)
+    assert dialog.layout().minimumSize().width() <= dialog.width() < 500
+    assert all(dialog.rect().contains(one.geometry()) for one in (dialog.said, dialog.first, dialog.buttons))
+    line = dialog.fontMetrics().height()
+    assert dialog.said.text() == name and dialog.said.height() >= 3 * line
+    picture = dialog.said.grab().toImage()
+    assert lowest_ink(picture) > picture.height() - 2 * line * picture.devicePixelRatio()  # its end is written, too
+    dialog.reject()
+
+
 # A reader who answers a dialog that nobody keeps, by the keyboard, several times: where the keyboard is was framed.
 KEPT_BY_NOBODY = """
 from PySide6.QtCore import Qt, QTimer

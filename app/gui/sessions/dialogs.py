@@ -29,6 +29,7 @@ from core.policy import policy
 from core.review.recovery import LeftJournal
 
 _DIGITS = 8
+_WIDTH = 460
 
 
 class PassphraseDialog(QDialog):
@@ -57,10 +58,12 @@ class PassphraseDialog(QDialog):
         layout.addLayout(form)
         for widget in (self.shown, self.problem, self.buttons):
             layout.addWidget(widget)
-        self.setMinimumWidth(460)
+        self.setMinimumWidth(_WIDTH)
         self._ok().setEnabled(False)
         if twice and not problem and policy().passphrase.kinds > 1:
             self.problem.setText(_weakness(""))  # a rule of several parts is known before the first try
+        self.resize(_WIDTH, 0)
+        make_room(self)
 
     def passphrase(self) -> str:
         """What was typed."""
