@@ -173,7 +173,8 @@ def test_nothing_of_the_theme_before_stays(qapp, light_afterwards, before, after
     wear(qapp, after)
     roles = [QPalette.ColorRole[name] for name in ROLES]
     assert [qapp.palette().color(role).name() for role in roles] == list(COLOURS[after])
-    assert bool(qapp.styleSheet()) is (after is not Theme.LIGHT)
+    ink = dict(zip(ROLES, COLOURS[after], strict=True))["WindowText"]
+    assert set(re.findall(r"1px solid (.+?)[; ]", qapp.styleSheet())) == {ink}
 
 
 class Hints:
@@ -231,7 +232,7 @@ def test_a_theme_is_chosen_in_the_menu_and_the_marks_follow(desk, qtbot, light_a
 
 
 def test_the_marks_of_check_boxes_are_shipped(qapp, light_afterwards):
-    for theme in (Theme.DARK, *HIGH_CONTRAST):
+    for theme in WORN:
         wear(qapp, theme)
         pictures = re.findall(r'url\("(.+?)"\)', qapp.styleSheet())
         assert pictures and all(not QImage(name).isNull() for name in pictures)
@@ -271,8 +272,24 @@ def test_the_chosen_view_is_told_from_the_others(desk, light_afterwards, theme):
     desk.commands[f"theme_{theme.value}"].trigger()
     chosen, other, _ = desk.feature(RedactedFeature).buttons.values()
     assert chosen.isChecked() and not other.isChecked()
-    grounds = [max(shares, key=shares.get) for shares in (painted(chosen), painted(other))]
-    assert contrast(*grounds) >= (1.5 if theme is Theme.LIGHT else 3)  # in the light one the edge tells it, too
+    pictures = [button.grab().toImage() for button in (chosen, other)]
+    edges, grounds = (
+        [picture.pixelColor(column, picture.height() // 2).name() for picture in pictures] for column in (0, 3)
+    )
+    assert max(contrast(*edges), contrast(*grounds)) >= 3
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_the_edge_of_a_box_to_be_ticked_stands_out(desk, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    QTest.qWait(50)
+    box = desk.side.only_undecided
+    assert box.isVisible() and not box.isChecked()
+    desk.view.setFocus()
+    row = box.grab().toImage()
+    edge, middle = (row.pixelColor(column, row.height() // 2).name() for column in (0, 5))
+    ground = dict(zip(ROLES, COLOURS[theme], strict=True))["Window"]
+    assert contrast(edge, ground) >= 3 and contrast(edge, middle) >= 3
 
 
 @pytest.mark.parametrize("theme", WORN)

@@ -105,7 +105,7 @@ stop: 0.33 {paper}, stop: 0.34 {ink}, stop: 0.66 {ink}, stop: 0.67 {paper}); }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
 QMenu::item:disabled {{ color: {dull}; }}
 """
-_SHEETS = {Theme.DARK: _BOXES, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
+_SHEETS = {Theme.LIGHT: _BOXES, Theme.DARK: _BOXES, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
 
 
 def chosen_theme(settings: QSettings) -> Theme:
