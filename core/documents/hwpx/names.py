@@ -1,11 +1,14 @@
 """Names of OWPML (KS X 6101): namespaces, and short ways to write qualified names and to edit mixed content."""
 
+import re
 from functools import cache
 
 from core.documents.parts.tree import Element
 from core.documents.parts.vocabulary import word_lines
 
 _HWPML = "http://www.hancom.co.kr/hwpml"
+# What the standard calls otherwise than Hangul.
+_OURS = {b"body": "section"}
 
 HP = f"{{{_HWPML}/2011/paragraph}}"
 HS = f"{{{_HWPML}/2011/section}}"
@@ -56,15 +59,16 @@ SHOWN = {
 }
 # What boxes show before their captions, empty and ticked; no element holds it.
 TICKS = {HP + "checkBtn": ("☐", "☒"), HP + "radioBtn": ("○", "●")}
-# The standard's own spelling of the same names: parts are read as if Hangul had written them.
-STANDARD = {
-    f"http://www.owpml.org/owpml/{year}/{standard}": f"{_HWPML}/2011/{ours}"
-    for year in ("2021", "2023", "2024")
-    for standard, ours in (
-        ("paragraph", "paragraph"), ("section", "section"), ("core", "core"), ("head", "head"), ("app", "app"),
-        ("master-page", "master-page"), ("history", "history"), ("version", "version"), ("body", "section"),
-    )
-}  # fmt: skip
+# The same names as other editions spell them, the standard's own (2021 to 2024) and Hangul's later ones.
+_EDITION = re.compile(
+    rb"(?<=[\"'])http://www\.(?:owpml\.org/owpml|hancom\.co\.kr/hwpml)/20\d\d"
+    rb"/(paragraph|section|body|core|head|app|master-page|history|version)(?=[\"'])"
+)
+
+
+def in_usual_names(data: bytes) -> bytes:
+    """The bytes of a part as if Hangul had written them, whatever edition of the format its namespaces are of."""
+    return _EDITION.sub(lambda found: f"{_HWPML}/2011/{_OURS.get(found[1], found[1].decode())}".encode(), data)
 
 
 @cache

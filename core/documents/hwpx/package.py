@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from core.documents.hwpx.names import HH, HP, HS, OCF, STANDARD
+from core.documents.hwpx.names import HH, HP, HS, OCF, in_usual_names
 from core.documents.parts.archive import Archive, Refused
 from core.documents.parts.archive import parse as parse_part
 from core.documents.parts.tree import Element, local
@@ -61,11 +61,7 @@ class Package:
 
 def parse(data: bytes) -> Element:
     """Parse one XML part without entities, DTD or network. Raises Refused."""
-    if b"www.owpml.org/owpml" in data:
-        for standard, ours in STANDARD.items():
-            data = data.replace(f'"{standard}"'.encode(), f'"{ours}"'.encode())
-            data = data.replace(f"'{standard}'".encode(), f"'{ours}'".encode())
-    return parse_part(data, "hwpx")
+    return parse_part(in_usual_names(data), "hwpx")
 
 
 def load_package(data: bytes) -> Package:

@@ -144,16 +144,38 @@ def test_a_note_on_a_master_page_is_read() -> None:
     assert _opened(data).text == "가\n나\n다"
 
 
-def test_the_standards_own_names_are_read() -> None:
-    data = Hwpx(p("홍길동")).build()
-    parts = {name: _renamed(content) for name, content in _parts(data).items()}
-    assert _opened(made.zip_bytes(parts)).text == "홍길동"
+@pytest.mark.parametrize(
+    ("edition", "section"),
+    [
+        ("http://www.owpml.org/owpml/2024", "section"),
+        ("http://www.owpml.org/owpml/2024", "body"),
+        ("http://www.owpml.org/owpml/2021", "section"),
+        ("http://www.hancom.co.kr/hwpml/2016", "section"),
+        ("http://www.hancom.co.kr/hwpml/2024", "section"),
+    ],
+)
+def test_names_of_every_edition_of_the_format_are_read_and_written_as_hangul_writes_them(
+    edition: str, section: str
+) -> None:
+    data = Hwpx(p("원고 홍길동"), masters={"masterpage0": p("머리")}).build()
+    renamed = made.zip_bytes({name: _renamed(content, edition, section) for name, content in _parts(data).items()})
+    opened = _opened(renamed)
+    assert opened.text == "원고 홍길동\n머리"
+    written = opened.write_native([Replacement(3, 6, "A")]).data
+    assert written == _opened(data).write_native([Replacement(3, 6, "A")]).data
 
 
-def _renamed(content: bytes) -> bytes:
+def test_words_in_the_names_of_another_edition_are_read() -> None:
+    later = run(t("홍길동")).replace("hp:", "hp10:")
+    opened = _opened(Hwpx(p("피고 ", later)).build())
+    assert opened.text == "피고 홍길동"
+    assert not opened.notices
+
+
+def _renamed(content: bytes, edition: str, section: str) -> bytes:
     for name in ("paragraph", "section", "core", "head"):
-        old, new = f"http://www.hancom.co.kr/hwpml/2011/{name}", f"http://www.owpml.org/owpml/2024/{name}"
-        content = content.replace(f'"{old}"'.encode(), f'"{new}"'.encode())
+        new = f"{edition}/{section if name == 'section' else name}"
+        content = content.replace(f'"http://www.hancom.co.kr/hwpml/2011/{name}"'.encode(), f'"{new}"'.encode())
     return content
 
 
