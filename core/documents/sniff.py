@@ -69,6 +69,8 @@ _SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
 )
 
 _MARKUP = ("document.html", "document.xml")
+# How text in UTF-16 begins: by its mark, or by the sign that markup begins with.
+_UTF16 = (("utf-16-le", (b"\xff\xfe", b"<\x00")), ("utf-16-be", (b"\xfe\xff", b"\x00<")))
 
 # Names of streams in an OLE container, as they stand in its directory (UTF-16, little endian).
 _OLE_STREAMS: tuple[tuple[str, str], ...] = (
@@ -136,14 +138,24 @@ def _signature_code(data: bytes) -> str:
 
 
 def _markup_code(data: bytes) -> str:
-    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    head = _in_utf8(data[:4096]).lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if head.startswith(b"<!doctype html") or re.match(rb"<(html|head|body|table|meta|style)[\s>]", head):
         return "document.html"
-    if head.startswith((b"<?xml", b"<hwpml")):
+    if re.match(rb"(<\?xml[^>]*>)?(\s|<![^>]*>)*<hwpml[\s>]", head):
+        return "document.hwpml"
+    if head.startswith(b"<?xml"):
         return "document.html" if b"<html" in head else "document.xml"
     if re.search(rb"^mime-version:", head, re.MULTILINE) and b"content-type: multipart/" in head:
         return "document.html"
     return ""
+
+
+def _in_utf8(head: bytes) -> bytes:
+    """The beginning of a text as UTF-8, if it is UTF-16: markup is read as text in neither."""
+    for encoding, beginnings in _UTF16:
+        if head.startswith(beginnings):
+            return head.decode(encoding, "replace").lstrip("\ufeff").encode("utf-8", "replace")
+    return head
 
 
 def _ole_code(data: bytes) -> str:
