@@ -13,7 +13,7 @@ from core.documents.hwpx.package import Package, load_package
 from core.documents.hwpx.reader import blank_unread, read_story
 from core.documents.hwpx.save import package_bytes
 from core.documents.model import Format, Replacement
-from core.documents.parts.document import Cleaned, PackageDocument
+from core.documents.parts.document import Cleaned, PackageDocument, filled
 from core.documents.parts.pictures import drawn_anew
 from core.documents.parts.views import Crop
 
@@ -54,6 +54,10 @@ class HwpxDocument(PackageDocument[Package]):
         package.pictures = dict(zip(package.pictures, drawn, strict=True))
         replace_in_story(cleaned.story, replacements)
         return package_bytes(package)
+
+    def says(self, written: str, planned: str) -> bool:
+        """See ``PackageDocument.says``. A caption, choice or drawing of which nothing is left is not read again."""
+        return filled(written) == filled(planned)
 
 
 def open_hwpx(path: Path, data: bytes) -> HwpxDocument:

@@ -125,6 +125,12 @@ class PackageDocument(Document, Generic[P]):
         return tuple(Notice(f"{self.format}.{kind}", {"count": counts[kind]}) for kind in kinds if counts[kind])
 
 
+def filled(text: str) -> list[list[str]]:
+    """What blocks or cells say, line by line, without those that say nothing."""
+    lines = ([cell for cell in line.split("\t") if cell] for line in text.split("\n"))
+    return [line for line in lines if line]
+
+
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Sorted spans with those inside others left out (a numbered line in a chart's overlay)."""
     result: list[tuple[int, int]] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.documents.model import Format, Replacement, apply_replacements, leaving_out
 from core.documents.parts.archive import Refused
-from core.documents.parts.document import Cleaned, PackageDocument
+from core.documents.parts.document import Cleaned, PackageDocument, filled
 from core.documents.parts.tree import Element
 from core.documents.xlsx.cells import decode_letters, drop_strays, settle_cells, uncalculated
 from core.documents.xlsx.edit import drop_unused, replace_in_story
@@ -69,7 +69,7 @@ class XlsxDocument(PackageDocument[Package]):
 
     def says(self, written: str, planned: str) -> bool:
         """See ``PackageDocument.says``. A cell, row or head of which nothing is left is not read again."""
-        return _filled(written) == _filled(planned)
+        return filled(written) == filled(planned)
 
     def readable_text(self, replacements: Sequence[Replacement], to: Format) -> str:
         """See ``Document.readable_text``. A reader of cells finds numbers as stored, and no names of sheets."""
@@ -123,12 +123,6 @@ def _clean(data: bytes) -> CleanedCells:
     story, stored = read_story(package, cleaned)
     counts["hidden"] += _hidden(package)
     return CleanedCells(package, story, counts, stored)
-
-
-def _filled(text: str) -> list[list[str]]:
-    """What cells say, line by line, without those that say nothing."""
-    lines = ([cell for cell in line.split("\t") if cell] for line in text.split("\n"))
-    return [line for line in lines if line]
 
 
 def _hidden(package: Package) -> int:

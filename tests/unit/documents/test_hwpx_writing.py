@@ -74,6 +74,29 @@ def test_the_caption_of_a_ticked_box_is_deleted_as_a_whole() -> None:
     assert _redacted(data, 홍길동="").text == "가\n☒ "
 
 
+@pytest.mark.parametrize(
+    "shown",
+    [
+        made.button("btn", "홍길동"),
+        '<hp:comboBox name="x" selectedValue="홍길동"><hp:listItem value="1"/></hp:comboBox>',
+        '<hp:textart text="홍길동" id="1"/>',
+        '<hp:edit name="x"><hp:text>홍길동</hp:text></hp:edit>',
+        "<hp:dutmal><hp:mainText/><hp:subText>홍길동</hp:subText></hp:dutmal>",
+        box("홍길동"),
+        t("홍길동") + table(("표",)),
+    ],
+    ids=lambda shown: re.findall(r"hp:(\w+)", shown)[0],
+)
+def test_a_text_is_deleted_as_a_whole_wherever_it_stands(shown: str) -> None:
+    document = _opened(Hwpx(p("가", run(shown)) + p(run(shown), run(shown)) + p("끝")).build())
+    plan = _replacements(document.text, 홍길동="")
+    data = document.write_native(plan).data
+    assert "".join(_opened(data).text.split()) == "".join(document.text.replace("홍길동", "").split())
+    expected = Expected(document.readable_text(plan, Format.HWPX), document.repeated_heads(plan))
+    found = search(data, "a.hwpx", [SecretValue("홍길동", "내국인이름")], expected)
+    assert found.ok, found
+
+
 @pytest.mark.parametrize("hyphen", ["<hp:hyphen/>", "<hp:hypen/>"])
 def test_a_sign_that_stands_as_an_element_is_replaced(hyphen: str) -> None:
     """Hangul shows nothing for it: it goes with the number it stands in, and stays in a word."""
