@@ -30,14 +30,15 @@ class Refused(Exception):
 
 
 def parse(data: bytes, room: str) -> Element:
-    """Parse one XML part without entities, DTD or network. Raises Refused with a code of ``room``."""
+    """Parse one XML part without entities, DTD or network. Raises Refused, for what is no XML with a code of room."""
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
     )
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise Refused(f"{room}.damaged") from error
+        over = getattr(error, "code", None) == etree.ErrorTypes.ERR_RESOURCE_LIMIT
+        raise Refused("document.too_deep" if over else f"{room}.damaged") from error
     info = root.getroottree().docinfo
     if info.internalDTD is not None or info.doctype:
         raise Refused(f"{room}.dtd")

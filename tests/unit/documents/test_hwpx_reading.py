@@ -144,6 +144,15 @@ def test_a_note_on_a_master_page_is_read() -> None:
     assert _opened(data).text == "가\n나\n다"
 
 
+def test_tables_in_tables_deeper_than_is_read_are_called_that_and_not_damaged() -> None:
+    inner = p("홍길동")
+    for _ in range(60):
+        inner = p("표", run(table((cell(0, 0, inner),))))
+    with pytest.raises(DocumentError) as caught:
+        _opened(Hwpx(inner).build())
+    assert caught.value.code == "document.too_deep"
+
+
 @pytest.mark.parametrize(
     ("edition", "section"),
     [
