@@ -419,6 +419,6 @@ def sha256_of(path: Path) -> str:
 def hash_of(path: Path) -> str:
     """As `sha256_of`; empty for what cannot be read: opening it says why."""
     try:
-        return sha256_of(path)
+        return sha256_of(path) if path.is_file() else ""
     except OSError:
         return ""

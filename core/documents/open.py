@@ -66,7 +66,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     file = shown_name(path)
     try:
         status = path.stat()
-        _check_kind(status.st_mode, file)
+        check_kind(status.st_mode, file)
         _check_size(status.st_size, limit, file)
         with path.open("rb") as stream:
             data = stream.read(limit + 1)
@@ -80,6 +80,14 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     return data
 
 
+def check_kind(mode: int, file: str) -> None:
+    """Raises DocumentError for a folder, pipe or device: of some, reading never ends."""
+    if stat.S_ISDIR(mode):
+        raise DocumentError("document.folder", file=file)
+    if not stat.S_ISREG(mode):
+        raise DocumentError("document.special", file=file)
+
+
 def can_be_recognised(error: DocumentError) -> bool:
     """Whether what was refused are pages without text that this computer could read by text recognition."""
     return any(declared(kind).recognisable(error.code) for kind in Format)
@@ -89,13 +97,6 @@ def cannot_read(error: OSError, file: str) -> DocumentError:
     """What the system refused to read, in the words of the program."""
     code = _OS_ERRORS.get(error.errno or 0, "document.unreadable")
     return DocumentError(code, file=file, reason=reason(error))
-
-
-def _check_kind(mode: int, file: str) -> None:
-    if stat.S_ISDIR(mode):
-        raise DocumentError("document.folder", file=file)
-    if not stat.S_ISREG(mode):
-        raise DocumentError("document.special", file=file)
 
 
 def _check_size(size: int, limit: int, file: str) -> None:

@@ -19,7 +19,7 @@ from core.documents import open_document
 from core.documents.formats import Format, declared, written_as
 from core.documents.isolated import recognised
 from core.documents.model import BlockKind, Document, Replacement, block_text, by_block
-from core.documents.open import shown_name, spelled
+from core.documents.open import check_kind, shown_name, spelled
 from core.errors import DocumentError, UsageError, reason
 from core.korean.spelling import View, plain_view
 from core.redaction.particles import BIRTH, BORN, PARTICLE, particle_start
@@ -211,6 +211,7 @@ def _check_original(written: Path, original: Path) -> None:
 
 def _bytes_of(path: Path) -> bytes:
     try:
+        check_kind(path.stat().st_mode, shown_name(path))
         return path.read_bytes()
     except OSError as error:
         raise _unreadable(path, error) from error

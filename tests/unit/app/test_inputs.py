@@ -1,6 +1,8 @@
 """Which files the command line takes, and when it opens the window instead."""
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -71,6 +73,18 @@ def test_what_may_be_all_there_is_stays_a_judgment(tmp_path: Path, harm: str):
             report_path(result).write_bytes(b"{")
     inputs = expand([tmp_path])
     assert result in inputs.files and inputs.own == (certificate_path(result),)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes among files")
+def test_pipes_in_a_folder_are_not_waited_for(tmp_path: Path):
+    source = tmp_path / "판결.txt"
+    source.write_bytes("피고 강이슬".encode())
+    result = tmp_path / "판결.비실명.txt"
+    _result(source, result)
+    result.unlink()
+    for pipe in (result, tmp_path / "다른.report.json"):
+        os.mkfifo(pipe)
+    assert set(expand([tmp_path]).files) == {source, result}
 
 
 def test_wildcards_are_found_out_where_the_shell_leaves_them(tmp_path: Path):

@@ -390,6 +390,15 @@ def test_a_name_of_an_old_archive_is_read_as_people_read_it(
     assert said in "".join(capsys.readouterr())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes among files")
+def test_a_pipe_that_nobody_writes_to_is_no_result(tmp_path: Path) -> None:
+    original, pipe = _original(tmp_path, "txt"), tmp_path / "결과.txt"
+    os.mkfifo(pipe)
+    with pytest.raises(DocumentError) as caught:
+        verify_file(pipe, original, _detections(tmp_path, "\n".join(LINES)))
+    assert caught.value.code == "document.special"
+
+
 def test_a_file_behind_a_closed_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = _original(tmp_path, "txt")
     written, found = _redacted(tmp_path, original, "txt"), _detections(tmp_path, "\n".join(LINES))
