@@ -167,6 +167,9 @@ def finetune(
 ) -> None:
     """Train the token classifier on filled judgments."""
     _require_tokenizer(work, further)
+    if further is None and (share := stages.unfinished_beginning(work)) is not None:
+        told = f"begins with a pretraining that has used {share:.0%} of its budget: run pretrain again to finish it"
+        typer.echo(told, err=True)
     stages.finetune(shared, work, minutes, seed, replacement, further, rate, steps, published)
 
 

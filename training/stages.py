@@ -29,7 +29,7 @@ from training.data.fill import Filled
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes
-from training.engine.stores import remember_run
+from training.engine.stores import progress_of, remember_run
 from training.errors import InputError
 from training.evaluation import scoring as measuring
 from training.history import history
@@ -233,6 +233,16 @@ def first_weights(work: Path, further: Path | None) -> dict[str, Tensor] | None:
         start = work / "pretrain/checkpoint.pt"
         return pretrained_encoder(start, tokenizer_in(work)) if start.exists() else None
     return bundle_weights(work, further)
+
+
+def unfinished_beginning(work: Path) -> float | None:
+    """The share of its budget that the pretraining which `finetune` is about to begin with has used, where that is not
+    all of it; None where it is, or fine-tuning goes on."""
+    start = work / "pretrain/checkpoint.pt"
+    if (work / "finetune/checkpoint.pt").exists() or not start.exists():
+        return None
+    done = progress_of(start).done
+    return done if done is not None and done < 1 else None
 
 
 def begun_with(further: Path) -> dict[str, Any]:

@@ -152,6 +152,7 @@ class Loop(Generic[P]):
             due = stop or self._habits.save.due(self.progress, saved)
             # The last one may be all that is sound.
             if finished or (due and not self._sound.in_a_row):
+                self.progress.done = self.done
                 self._store.save(self.progress)
                 saved = self.progress.seconds
             if finished or stop:

@@ -9,7 +9,8 @@ class Progress:
 
     ``batch`` steps of ``epoch`` are behind, ``of`` how many it has, 0 where nobody knows before its end; ``begun`` is
     the share of the budget used before it. ``said`` is the summed loss of the ``heard`` sound steps since the last line
-    of the log. Nothing random is in it: what is random in a step is a function of seed, step and process.
+    of the log; ``done`` is the share of the budget used when it was kept, None where that was not noted yet. Nothing
+    random is in it: what is random in a step is a function of seed, step and process.
     """
 
     step: int = 0
@@ -22,3 +23,4 @@ class Progress:
     skipped: int = 0
     said: float = 0.0
     heard: int = 0
+    done: float | None = None

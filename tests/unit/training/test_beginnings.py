@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from training import __main__ as program
 from training import stages
 from training.batches import Batch
 from training.data.courts import POOLS, pools_of
+from training.engine.loop import Stopped
 from training.engine.stores import RUN
 from training.masking import IGNORED
 from training.model import ModelConfig
@@ -130,3 +132,22 @@ def test_what_was_left_before_checkpoints_named_their_tokenizer_is_taken(work: P
 def test_a_vocabulary_that_is_there_already_is_said_to_be_kept(work: Path) -> None:
     told = CliRunner().invoke(program.app, ["tokenizer", "--work", str(work), "--vocabulary", "8000"])
     assert told.exit_code == 0 and "there already and kept as it was" in told.stderr
+
+
+def test_a_pretraining_that_was_stopped_is_no_beginning_without_a_word(work: Path) -> None:
+    said: list[bool] = []
+
+    def batches(_: int) -> Iterator[Batch]:
+        while True:
+            ids = torch.full((1, 8), 5)
+            nothing = torch.full_like(ids, IGNORED)
+            yield Batch(ids, torch.ones_like(ids), torch.zeros_like(ids), torch.zeros_like(ids), nothing, nothing)
+            if not said:
+                (work / "pretrain/stop").touch()
+
+    for _ in range(2):
+        with suppress(Stopped):
+            Trainer(SMALL, TrainConfig(steps=4, warmup_steps=1), work / "pretrain", batches).run()
+        told = CliRunner().invoke(program.app, ["finetune", "--work", str(work), "--shared", str(work / "nothing")])
+        said.append("has used" in told.output and "of its budget" in told.output)
+    assert said == [True, False]
