@@ -2,7 +2,7 @@
 
 Made by wixl (msitools). It corrupts whatever is not ASCII, so that the Korean texts are put into the tables afterwards,
 once the database says that it is in UTF-8, and read back. It draws the package's code and takes the time anew in every
-run, so that these are put in afterwards as well: of one folder there is one MSI, byte for byte.
+run, and calls every package English, so that these are put in afterwards as well: of one folder there is one MSI, byte for byte.
 """
 
 import hashlib
@@ -29,7 +29,9 @@ _CODEPAGE = "\r\n\r\n65001\t_ForceCodepage\r\n"
 _KOREAN = 1042
 # [MS-OLEPS]: the stream of the summary, where its one set of properties begins, and three of them.
 _SUMMARY, _SET = "\x05SummaryInformation", 44
-_PACKAGE_CODE, _CREATED, _SAVED = 9, 12, 13
+_TEMPLATE, _PACKAGE_CODE, _CREATED, _SAVED = 7, 9, 12, 13
+# What wixl says whatever language it is told, and the package's own, of the same length.
+_WIXL_LANGUAGE, _LANGUAGE = b"x64;1033", f"x64;{_KOREAN}".encode("ascii")
 _SECONDS_1601_TO_1970 = 11_644_473_600
 # What the Upgrade table says of versions that are removed first: theirs are up to this one, which is one of them.
 _MIGRATE_FEATURES, _UP_TO_THIS = 0x1, 0x200
@@ -258,7 +260,10 @@ def upgrade_in_place(database: Path) -> None:
 
 
 def put_summary(database: Path, code: str, seconds: int) -> None:
-    """Write the package's code and both times, ``seconds`` since 1970, over those of the run. Raises ValueError."""
+    """Write the package's language and code and both times, ``seconds`` since 1970, over those of the run.
+
+    Raises ValueError.
+    """
     with OleFileIO(database, write_mode=True) as file:
         content = bytearray(file.openstream(_SUMMARY).read())
         (begin,) = struct.unpack_from("<I", content, _SET)
@@ -268,6 +273,10 @@ def put_summary(database: Path, code: str, seconds: int) -> None:
         written = f"{{{code}}}".encode("ascii")
         uuid.UUID(content[drawn : drawn + len(written)].decode("ascii"))  # there is one, of the same length
         content[drawn : drawn + len(written)] = written
+        said = begin + places[_TEMPLATE] + 8
+        if content[said : said + len(_LANGUAGE)] not in (_WIXL_LANGUAGE, _LANGUAGE):
+            raise ValueError("the summary says another platform or language than wixl did")
+        content[said : said + len(_LANGUAGE)] = _LANGUAGE
         for one in (_CREATED, _SAVED):
             struct.pack_into("<Q", content, begin + places[one] + 4, (seconds + _SECONDS_1601_TO_1970) * 10_000_000)
         file.write_stream(_SUMMARY, bytes(content))

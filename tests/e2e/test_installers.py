@@ -87,6 +87,7 @@ def test_the_msi_speaks_korean_and_knows_its_older_versions(folder: Path, tmp_pa
     assert "비실명 처리 검토 파일" in table(newer, "Registry")
     assert "더 새로운 버전이 이미 설치되어 있습니다." in table(newer, "LaunchCondition")
     assert "65001" in table(newer, "_ForceCodepage")
+    assert "x64;1042" in run("msiinfo", "suminfo", newer).stdout
 
     def value(database: Path, name: str) -> str:
         return next(row.split("\t")[1] for row in table(database, "Property").splitlines() if row.startswith(name))
