@@ -29,6 +29,10 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+if [ -n "$timestamp" ] && [ -z "$certificate" ]; then
+    echo "--timestamp says when a signature was made: it needs --sign" >&2
+    exit 2
+fi
 say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
 
 needs=(makensis wixl msibuild osslsigncode)

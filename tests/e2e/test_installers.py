@@ -57,6 +57,15 @@ def test_a_build_says_at_once_what_is_not_installed(tmp_path: Path):
     assert not (tmp_path / "work").exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="built on Debian")
+def test_a_time_stamp_without_a_signature_is_refused_at_once(tmp_path: Path):
+    command = [WINDOWS / "build.sh", "--work", tmp_path / "work", "--timestamp", "http://time.example.kr"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "--sign" in done.stderr
+    assert not (tmp_path / "work").exists()
+
+
 @needs("makensis")
 def test_the_installer_compiles_without_a_warning(folder: Path, tmp_path: Path):
     files = tmp_path / "files"
