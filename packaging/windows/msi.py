@@ -2,7 +2,8 @@
 
 Made by wixl (msitools). It corrupts whatever is not ASCII, so that the Korean texts are put into the tables afterwards,
 once the database says that it is in UTF-8, and read back. It draws the package's code and takes the time anew in every
-run, and calls every package English, so that these are put in afterwards as well: of one folder there is one MSI, byte for byte.
+run, and calls every package English, so that these are put in afterwards as well: of one folder there is one MSI, byte
+for byte.
 """
 
 import hashlib
