@@ -58,6 +58,7 @@ wheelhouse: $(VENV)/ok    ## wheels for Linux and Windows, to be carried to wher
 		--platform win_amd64 --python-version 3.11 --implementation cp --abi cp311 --abi abi3 --abi none
 	cp packaging/linux/requirements.lock $(WHEELHOUSE)/linux/
 	cp packaging/windows/requirements.lock $(WHEELHOUSE)/windows/
+	rm -f $(WHEELHOUSE)/thunder_deid-*.whl  # of an earlier version: pip would be given both
 	$(PY) -m pip wheel --quiet --no-deps --wheel-dir $(WHEELHOUSE) .
 	cd $(WHEELHOUSE) && find . -type f ! -name SHA256SUMS -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS
 

@@ -1,6 +1,8 @@
 """Lock files: every package has one version and hashes, and they are those pyproject.toml asks for."""
 
 import re
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -91,3 +93,16 @@ def test_a_build_installs_by_hash_what_it_packs(script: str):
         assert by_hash or call.split()[-3:] == ["--no-deps", "--no-build-isolation", "."], call
     for lock in ("windows" if script.endswith("ps1") else "linux", "backend.lock"):
         assert f"packaging/{lock}" in text
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make on this machine")
+def test_a_wheelhouse_has_no_earlier_version_of_the_program(tmp_path: Path):
+    """Which pip would be given beside the new one; nothing is fetched here."""
+    for name in ("linux", "windows"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "thunder_deid-0.9.0-py3-none-any.whl").touch()
+    given = ["VENV=none", "DOWNLOAD=true", "PY=true", f"WHEELHOUSE={tmp_path}"]
+    done = subprocess.run(["make", "-o", "none/ok", "wheelhouse", *given], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert not [*tmp_path.glob("*.whl")]
+    assert "thunder_deid" not in (tmp_path / "SHA256SUMS").read_text(encoding="utf-8")
