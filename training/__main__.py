@@ -78,10 +78,7 @@ def rescorer(
     Every answer of the network is kept below WORK/rescorer: a run that was ended goes on where it stood, and another
     one with the same network takes half a minute. Run it after every export: ``export`` writes a bundle without one.
     """
-    try:
-        require_free(bundle, target)
-    except FileExistsError as error:
-        raise typer.BadParameter(str(error), param_hint="TARGET") from error
+    require_free(bundle, target)
     restore(bundle)
     tagger = Tagger(load_bundle(bundle))
     try:
@@ -183,13 +180,6 @@ def _require_tokenizer(work: Path, further: Path | None) -> None:
         raise typer.BadParameter(str(error), param_hint="--further") from error
 
 
-def _require_place(target: Path, named: str) -> None:
-    try:
-        require_place(target)
-    except FileExistsError as error:
-        raise typer.BadParameter(str(error), param_hint=named) from error
-
-
 @app.command()
 def export(
     shared: Shared = SHARED,
@@ -205,7 +195,10 @@ def export(
     ] = None,
 ) -> None:
     """Write the bundle and choose its operating point on the validation set."""
-    _require_place(bundle, "--bundle")
+    try:
+        require_place(bundle)
+    except FileExistsError as error:  # WORK may be the same folder
+        raise typer.BadParameter(str(error), param_hint="--bundle") from error
     typer.echo(stages.export(shared, work, bundle, average or (), raised))
 
 
@@ -243,7 +236,7 @@ def store(
     bundle: Bundle = BUNDLE,
 ) -> None:
     """Store the weights of a bundle in another way, and measure and describe it anew."""
-    _require_place(target, "TARGET")
+    require_place(target)
     known = load_bundle(bundle)
     draft = draft_of(target)
     store_anew(known, draft, storage, version)

@@ -55,10 +55,7 @@ def named(
     Four of five sentences of the KLUE-NER development set are read, beside those of the other corpora; the fifth is
     measured on.
     """
-    try:
-        export.require_place(target)
-    except FileExistsError as error:  # the export would find it behind all training
-        raise typer.BadParameter(str(error), param_hint="TARGET") from error
+    export.require_place(target)  # else found behind all training
     folder = shared / "data/ner"
     klue = list(islice(sentences(folder / "klue_dev.jsonl"), limit))
     kept = [one for one in klue if held_out(one[0])]

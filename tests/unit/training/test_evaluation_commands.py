@@ -187,8 +187,11 @@ def test_wrong_use_is_explained(words: WordModel, tmp_path: Path, arguments: lis
     assert says in result.output
 
 
-@pytest.mark.parametrize("command", [["export", "--bundle"], ["store", "--version", "2"], ["named"]])
-def test_a_bundle_takes_the_place_of_no_other_folder(tmp_path: Path, command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [(["export", "--bundle"], "--bundle"), (["store", "--version", "2"], "TARGET"), (["named"], "TARGET")],
+)
+def test_a_bundle_takes_the_place_of_no_other_folder(tmp_path: Path, command: list[str], named: str) -> None:
     """Who names WORK instead of a folder in it keeps the checkpoints of days."""
     work = tmp_path / "work"
     checkpoint = work / "finetune/checkpoint.pt"
@@ -196,7 +199,8 @@ def test_a_bundle_takes_the_place_of_no_other_folder(tmp_path: Path, command: li
     checkpoint.write_bytes(b"days")
     result = CliRunner().invoke(program.app, [*command, str(work), "--work", str(work), "--shared", str(tmp_path)])
     assert result.exit_code == 2, result.output
-    assert "is no bundle" in " ".join(result.output.replace("│", " ").split())
+    said = " ".join(result.output.replace("│", " ").split())
+    assert "is no bundle" in said and f"Invalid value for {named}:" in said
     assert [path.name for path in tmp_path.iterdir()] == ["work"] and checkpoint.read_bytes() == b"days"
 
 
