@@ -21,6 +21,7 @@ from core.tokenizer import MorphemeSplitter, TagSet
 from core.tokenizer.morphemes import Tag
 from core.tokenizer.tokenizer import CLASSIFY, MASK, PADDING, SEPARATE, TAGS, UNKNOWN
 from training.data.texts import PACKED, TextFile, documents, parts
+from training.engine.durable import write_text
 
 SPECIALS = [PADDING, UNKNOWN, CLASSIFY, SEPARATE, MASK]
 _PLACE = 1 << 18  # bytes read at each place a sample is drawn from
@@ -86,9 +87,7 @@ def add_tags(texts: Iterable[str], source: Path, target: Path) -> None:
 
 def _write(target: Path, content: dict[str, Any]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = target.with_suffix(".tmp")
-    temporary.write_text(json.dumps(content, ensure_ascii=False, indent=1), encoding="utf-8")
-    temporary.replace(target)
+    write_text(target, json.dumps(content, ensure_ascii=False, indent=1))
 
 
 def _morphemes(texts: Iterable[str], counts: Counter[Tag]) -> Iterator[list[str]]:

@@ -19,6 +19,7 @@ from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
 from training.data.published import kept_out_hashes
 from training.data.texts import Slice, documents, file_hash, text_files, text_hash
+from training.engine.durable import write_text
 from training.engine.progress import Progress
 from training.errors import InputError
 from training.masking import IGNORED
@@ -61,9 +62,7 @@ def unread(corpus: Path, tokenizer: Path, work: Path, count: int = COUNT, seed: 
         marks = Tokenizer.from_file(tokenizer)
         rows = {name: [w for text in drawn[name] for w in _windows(text, marks)] for name in hashes}
         plain = {name: [[values.tolist() for values in window] for window in rows[name]] for name in rows}
-        draft = file.with_suffix(".tmp")
-        draft.write_text(json.dumps({"tokenizer": digest, "hashes": hashes, "windows": plain}), encoding="utf-8")
-        draft.replace(file)
+        write_text(file, json.dumps({"tokenizer": digest, "hashes": hashes, "windows": plain}))
     known = json.loads(file.read_text(encoding="utf-8"))
     if known["tokenizer"] != digest:
         raise InputError(f"{file} was made with another tokenizer: choose another folder")

@@ -22,6 +22,7 @@ from core.tokenizer import Tokenizer
 from training.batches import Example, Span, borders, token_targets
 from training.cluster.config import Stage
 from training.data.texts import file_hash
+from training.engine.durable import write_text
 from training.errors import InputError
 from training.masking import hide
 
@@ -49,9 +50,7 @@ def write_epoch(
         np.save(file, values)
         file.chmod(0o600)
         hashes[file.name] = file_hash(file)
-    temporary = record.with_suffix(".tmp")
-    temporary.write_text(json.dumps({"tokenizer": digest, "sha256": hashes}, indent=1) + "\n", encoding="utf-8")
-    temporary.replace(record)
+    write_text(record, json.dumps({"tokenizer": digest, "sha256": hashes}, indent=1) + "\n")
     return True
 
 

@@ -1,4 +1,4 @@
-"""What a power cut leaves: a file that took another's place is whole, and its place is known."""
+"""Files written whole or not at all: of one that took another's place a power cut leaves the old or the new content."""
 
 import os
 from pathlib import Path
@@ -24,6 +24,13 @@ def as_refusal(error: BaseException, file: Path) -> OSError | None:
     if not isinstance(error, RuntimeError) or not any(said in str(error) for said in _NOT_WRITTEN):
         return None
     return OSError(f"{file}: not all of it could be written: is the disk full? The same command goes on from there")
+
+
+def write_text(file: Path, text: str) -> None:
+    """Let ``text`` be all of ``file``."""
+    draft = file.with_suffix(".tmp")
+    draft.write_text(text, encoding="utf-8")
+    put_in_place(draft, file)
 
 
 def sync(path: Path) -> None:

@@ -5,6 +5,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from training.engine.durable import write_text
+
 LOG = "log.jsonl"
 CURVES = "tensorboard"
 
@@ -25,9 +27,7 @@ class Journal:
         if not self._writes or not self._file.exists():
             return
         kept = [line + "\n" for line in self._file.read_text(encoding="utf-8").splitlines() if _step(line) <= step]
-        temporary = self._file.with_suffix(".tmp")
-        temporary.write_text("".join(kept), encoding="utf-8")
-        temporary.replace(self._file)
+        write_text(self._file, "".join(kept))
 
     def write(self, entry: dict[str, Any]) -> None:
         """One line; its numbers become points at its ``step``."""

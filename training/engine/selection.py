@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from training.engine.durable import write_text
+
 CHOSEN = "chosen.json"
 Figures = Mapping[str, float]
 
@@ -25,9 +27,7 @@ class Selection:
         if best:
             self._keep()
         known[step] = dict(figures)  # later ones were of a run that was killed
-        draft = self._file.with_suffix(".tmp")
-        draft.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
-        draft.replace(self._file)
+        write_text(self._file, json.dumps(known, indent=1) + "\n")
         return best
 
     def _read(self) -> dict[str, dict[str, float]]:

@@ -11,7 +11,7 @@ import torch
 from torch import nn
 
 from training.engine.averaging import Average
-from training.engine.durable import put_in_place, save
+from training.engine.durable import put_in_place, save, write_text
 from training.engine.progress import Progress
 from training.errors import InputError
 from training.soundness import finite, require_finite
@@ -104,9 +104,7 @@ def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str
             raise InputError(f"{folder} holds a run with {known}, not {said}: choose another folder")
         return
     folder.mkdir(parents=True, exist_ok=True)
-    draft = file.with_suffix(".tmp")
-    draft.write_text(json.dumps(said), encoding="utf-8")
-    put_in_place(draft, file)
+    write_text(file, json.dumps(said))
 
 
 def remembered_run(folder: Path, stage: str) -> dict[str, Any]:
