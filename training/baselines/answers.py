@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.tagging.bundle import OUTSIDE, bare
 from training.data.lines import json_rows
 from training.errors import InputError
 from training.evaluation.gold import GoldDocument, Span
 
-OUTSIDE = "O"
 _PAIRED = re.compile(r"<<<(?P<a>[^<>/]+)>>>(?P<x>.*?)<<</(?P=a)>>>|<(?P<b>[^<>/\s]+)>(?P<y>.*?)</(?P=b)>", re.DOTALL)
 _BEHIND = re.compile(r"(?P<word>\S+?) ?\((?P<label>[^()\s]+)-(?P<mark>[BI])\)")
 Fold = Callable[[str], str]
@@ -113,7 +113,7 @@ def compare(document: GoldDocument, answer: Answer, fold: Fold = str) -> Match:
         tokens=len(wanted) == len(given),
         characters=same,
         tags=[tag for _, tag in truth] == [tag for _, tag in said],
-        words=Counter((_bare(a), _bare(b)) for (_, a), (_, b) in zip(truth, said, strict=True)) if same else None,
+        words=Counter((bare(a), bare(b)) for (_, a), (_, b) in zip(truth, said, strict=True)) if same else None,
         found=placed(document.text, answer),
     )
 
@@ -137,7 +137,3 @@ def confusion(matches: Sequence[Match]) -> list[tuple[str, str, int]]:
     total: Counter[tuple[str, str]] = sum((match.words for match in matches if match.words is not None), Counter())
     rows = sorted(total.items(), key=lambda item: (item[0][0], -item[1], item[0][1]))
     return [(truth, said, count) for (truth, said), count in rows]
-
-
-def _bare(tag: str) -> str:
-    return tag[2:] if tag != OUTSIDE else tag

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.tagging.bundle import bare
 from training.baselines.answers import word_tags
 from training.data.corpus import Span
+from training.evaluation import counts
 from training.evaluation.tables import table
 from training.named.text import TAGS, Sentence
 
@@ -14,46 +16,29 @@ Read = Callable[[str], Sequence[Span]]
 
 
 @dataclass
-class Counts:
-    """Entities of one class: ``right`` have the borders and the tag of the reference."""
-
-    wanted: int = 0
-    said: int = 0
-    right: int = 0
-
-    @property
-    def figures(self) -> tuple[float, float, float]:
-        """Precision, recall, F1."""
-        precision, recall = self.right / max(1, self.said), self.right / max(1, self.wanted)
-        return precision, recall, 2 * self.right / max(1, self.said + self.wanted)
-
-
-@dataclass
 class Measured:
     """What was counted over some sentences.
 
     Attributes:
-        classes: entities by tag.
+        classes: entities by tag; right are those with the borders and the tag of the reference.
         confusion: (tag of the reference, tag said) → words; B and I are one.
         exact: sentences whose every word has the reference's tag (hospital paper, Outputs comparison).
     """
 
-    classes: dict[str, Counts] = field(default_factory=lambda: {tag: Counts() for tag in TAGS})
+    classes: dict[str, counts.Counts] = field(default_factory=lambda: dict.fromkeys(TAGS, counts.Counts()))
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
     exact: int = 0
     sentences: int = 0
 
     @property
-    def total(self) -> Counts:
+    def total(self) -> counts.Counts:
         """All classes together."""
-        return Counts(
-            *(sum(getattr(one, name) for one in self.classes.values()) for name in ("wanted", "said", "right"))
-        )
+        return counts.total(self.classes.values())
 
     @property
     def macro(self) -> float:
         """The mean F1 of the classes that occur."""
-        known = [one.figures[2] for one in self.classes.values() if one.wanted]
+        known = [one.f1 for one in self.classes.values() if one.tp + one.fn]
         return sum(known) / max(1, len(known))
 
     def as_json(self) -> Mapping[str, Any]:
@@ -61,14 +46,17 @@ class Measured:
         return {
             "sentences": self.sentences,
             "exact": self.exact,
-            "f1": self.total.figures[2],
+            "f1": self.total.f1,
             "macro_f1": self.macro,
-            **{tag: one.figures[2] for tag, one in self.classes.items()},
+            **{tag: one.f1 for tag, one in self.classes.items()},
         }
 
     def markdown(self) -> str:
         """Tables for people."""
-        rows = [(tag, one.wanted, *one.figures) for tag, one in [*self.classes.items(), ("all", self.total)]]
+        rows = [
+            (tag, one.tp + one.fn, one.precision, one.recall, one.f1)
+            for tag, one in [*self.classes.items(), ("all", self.total)]
+        ]
         tags = (*TAGS, "O")
         words = [(tag, *(self.confusion[tag, other] for other in tags)) for tag in tags]
         return "\n".join(
@@ -89,16 +77,12 @@ def measure(sentences: Iterable[Sentence], read: Read) -> Measured:
     for text, truth in sentences:
         said = list(read(text))
         keys, others = ({(one.start, one.end, one.label) for one in each} for each in (truth, said))
-        for tag, count in found.classes.items():
+        for tag, before in found.classes.items():
             mine, theirs = ({key for key in each if key[2] == tag} for each in (keys, others))
-            count.wanted, count.said = count.wanted + len(mine), count.said + len(theirs)
-            count.right += len(mine & theirs)
+            here = counts.Counts(len(mine & theirs), len(theirs - mine), len(mine - theirs))
+            found.classes[tag] = counts.total((before, here))
         wanted, given = ([tag for _, tag in word_tags(text, each)] for each in (truth, said))
         found.exact += wanted == given
-        found.confusion.update(zip(map(_bare, wanted), map(_bare, given), strict=True))
+        found.confusion.update(zip(map(bare, wanted), map(bare, given), strict=True))
         found.sentences += 1
     return found
-
-
-def _bare(tag: str) -> str:
-    return tag[2:] if tag != "O" else tag

@@ -71,8 +71,8 @@ def test_the_shipped_synonyms_never_change_what_follows() -> None:
 def test_figures_count_borders_and_words() -> None:
     truth = [("김서연은 부산에서 5일", [Span(0, 3, "PER"), Span(5, 7, "LOC"), Span(10, 12, "DAT")])]
     found = measure(truth, lambda _: [Span(0, 3, "PER"), Span(5, 9, "LOC"), Span(10, 12, "TIM")])
-    assert found.classes["PER"].figures == (1, 1, 1)
-    assert found.classes["LOC"].figures == (0, 0, 0)
+    assert (found.classes["PER"].precision, found.classes["PER"].recall, found.classes["PER"].f1) == (1, 1, 1)
+    assert (found.classes["LOC"].precision, found.classes["LOC"].recall, found.classes["LOC"].f1) == (0, 0, 0)
     assert found.confusion["DAT", "TIM"] == found.confusion["LOC", "LOC"] == 1
     assert (found.exact, found.sentences) == (0, 1)
     assert measure(truth, lambda text: truth[0][1]).exact == 1
