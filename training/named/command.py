@@ -14,9 +14,9 @@ from training import export, families
 from training.data.corpus import Span
 from training.engine.stores import remember_run
 from training.model import ModelConfig
-from training.named.measure import Measured, Read, measure
+from training.named.measure import Read, measure
 from training.named.synonyms import SHIPPED, read_synonyms
-from training.named.text import OUTPUTS, NamedText, Sentence, held_out, sentences
+from training.named.text import OUTPUTS, NamedText, held_out, sentences
 from training.train import TrainConfig, Trainer, encoder_of
 
 NAME = "five-tags"
@@ -61,10 +61,11 @@ def named(
     kept = [one for one in klue if held_out(one[0])]
     seen = {text for text, _ in kept}
     read = [one for one in klue if one[0] not in seen]
-    for name in corpora or ["kmou"]:
+    corpora = corpora or ["kmou"]
+    for name in corpora:
         read += [one for one in islice(sentences(folder / f"{name}.jsonl"), limit) if one[0] not in seen]
     bundle = load_bundle(further)
-    settings = {"seed": seed, "further": bundle.sha256, "corpora": corpora or ["kmou"], "share": share, "rate": rate}
+    settings = {"seed": seed, "further": bundle.sha256, "corpora": corpora, "share": share, "rate": rate}
     remember_run(work, settings, since=("rate",))
     tokenizer = Tokenizer.from_file(bundle.path / "tokenizer.json")
     config = TrainConfig(minutes=minutes, steps=steps, seed=seed, rate=rate, batch_tokens=4096, warmup_steps=30)
@@ -73,40 +74,28 @@ def named(
     shape = ModelConfig(**{**sizes, "labels": len(OUTPUTS), "ner_labels": 0, "dropout": 0.1})
     start = encoder_of(export.weights_of(bundle.path / "model.onnx"))
     model = Trainer(shape, config, work, text.epoch_batches, start=start).run()
-    details = {
+    details: dict[str, object] = {
         "scheme": "bio",
         "licence": _LICENCE,
         "data": "KLUE-NER (CC BY-SA 4.0); KMOU NER corpus (MIT, non-commercial); " + bundle.manifest["data"],
         "tags": list(OUTPUTS),
-        "training": {"seed": seed, "further": bundle.sha256, "corpora": corpora or ["kmou"], "synonyms": share},
+        "training": {"seed": seed, "further": bundle.sha256, "corpora": corpora, "synonyms": share},
         "decoding": {"threshold": Decoding().threshold},
     }
     labels = [tag if tag == OUTPUTS[0] else f"{tag[:2]}{LABELS[tag[2:]]}" for tag in OUTPUTS]
+    draft = export.draft_of(target)
     export.write_bundle(
-        model, bundle.path / "tokenizer.json", target, name=NAME, version="1", details={**details}, labels=labels
+        model, bundle.path / "tokenizer.json", draft, name=NAME, version="1", details=details, labels=labels
     )
-    found = measured(target, kept)
+    found = measure(kept, reader(draft))
     card = _CARD.format(
         name=NAME, read=len(read), further=bundle.name, share=share, count=len(kept), figures=found.markdown()
     )
-    (target / export.CARD).write_text(card, encoding="utf-8")
-    architecture = load_bundle_manifest(target)
-    export.write_manifest(target, {**architecture, "metrics": {"klue_dev, one of five": dict(found.as_json())}})
+    (draft / export.CARD).write_text(card, encoding="utf-8")
+    said = {key: value for key, value in load_bundle(draft).manifest.items() if key != "sha256"}
+    export.write_manifest(draft, {**said, "metrics": {"klue_dev, one of five": found.as_json()}})
+    export.put_in_place(draft, target)
     typer.echo(found.markdown())
-
-
-def load_bundle_manifest(folder: Path) -> dict[str, object]:
-    """The manifest of a bundle just written, without its hashes."""
-    import json
-
-    manifest: dict[str, object] = json.loads((folder / export.MANIFEST).read_text(encoding="utf-8"))
-    manifest.pop("sha256")
-    return manifest
-
-
-def measured(folder: Path, kept: list[Sentence]) -> Measured:
-    """The bundle in ``folder`` on ``kept``, its network alone."""
-    return measure(kept, reader(folder))
 
 
 def reader(folder: Path) -> Read:

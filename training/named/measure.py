@@ -1,7 +1,7 @@
 """How good five tags are: entities by class, words by tag, and sentences all of whose tags are right."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,7 +41,7 @@ class Measured:
         known = [one.f1 for one in self.classes.values() if one.tp + one.fn]
         return sum(known) / max(1, len(known))
 
-    def as_json(self) -> Mapping[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """Plain data for a manifest."""
         return {
             "sentences": self.sentences,
