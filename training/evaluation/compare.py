@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from training.errors import InputError
-from training.evaluation.paper import METRICS, beside
+from training.evaluation.paper import case_name, printed
 from training.evaluation.tables import table
 
 Section = dict[str, Any]
@@ -176,7 +176,7 @@ def _case_table(rows: Sequence[Section]) -> tuple[list[str], list[list[object]]]
     columns = ["binary F1", "typed F1", "tokens: binary F1", "tokens: micro F1"]
     body = [
         [
-            f"{case['domain']}: {case['case']}" if case["case"] else case["domain"],
+            case_name(case["domain"], case["case"]),
             *_run_names(row)[:-1],
             *(_shown(case["figures"][column]) for column in columns),
         ]
@@ -190,17 +190,14 @@ def _printed_tables(rows: Sequence[Section]) -> Iterator[str]:
     """Ours as the paper prints its Tables H.1 to H.4, and its models below each case."""
     for replacement, tables in (("single", "H.1 and H.3"), ("per-epoch", "H.2 and H.4")):
         ours = [row for row in rows if row["replacement"].split(", ")[0] == replacement]
-        body: list[list[object]] = []
+        body: list[Sequence[object]] = []
         for same in zip(*(row["cases"] for row in ours), strict=True):
             domain, case = same[0]["domain"], same[0]["case"]
-            where = f"{domain}: {case}" if case else domain
             for row, part in zip(ours, same, strict=True):
                 figures = (_shown(part["figures"][column]) for column in _PRINTED)
-                body.append([f"{where} ({part['docs']})", f"**{_model(row)}**, {len(row['seeds'])} seeds", *figures])
-            theirs = (beside(metric, replacement, domain, case) for metric in METRICS)
-            for binary, micro in zip(*theirs, strict=True):
-                printed = where if binary.case == case else f"{where}: {binary.case} case types"
-                body.append([printed, binary.model, binary.p, binary.r, binary.f1, micro.p, micro.r, micro.f1])
+                where = f"{case_name(domain, case)} ({part['docs']})"
+                body.append([where, f"**{_model(row)}**, {len(row['seeds'])} seeds", *figures])
+            body += printed(replacement, domain, case)
         if body:
             yield from (f"### As the paper's Tables {tables}, by token (its figures are means over three seeds)", "")
             yield from table(("case (documents)", "model", *_PRINTED), body)
@@ -223,10 +220,5 @@ def _shown(figure: Section) -> str:
 def _paper() -> Iterator[str]:
     yield "## The paper's Table 2 (its test set, means over the seeds 1200, 1203, 1205; no deviation printed)"
     yield ""
-    rows = []
-    for replacement in ("per-epoch", "single"):
-        binaries, micros = (beside(metric, replacement, "all", "all") for metric in METRICS)
-        for binary, typed in zip(binaries, micros, strict=True):
-            rows.append((replacement, binary.model, binary.p, binary.r, binary.f1, typed.p, typed.r, typed.f1))
-    names = [f"tokens: {kind} {figure}" for kind in ("binary", "micro") for figure in ("P", "R", "F1")]
-    yield from table(("replacement", "model", *names), rows)
+    rows = [(setting, *row) for setting in ("per-epoch", "single") for _, *row in printed(setting, "all", "all")]
+    yield from table(("replacement", "model", *_PRINTED), rows)

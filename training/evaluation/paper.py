@@ -6,6 +6,7 @@ smallest model 360M, the text 370M.
 """
 
 import csv
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -56,6 +57,19 @@ def beside(metric: Metric, replacement: str, domain: str, case: str | None) -> t
     ]
     models = dict.fromkeys(row.model for row in rows)
     return tuple(_mean([row for row in rows if row.model == model]) for model in models)
+
+
+def case_name(domain: str, case: str | None) -> str:
+    """What tables call a kind of case."""
+    return f"{domain}: {case}" if case else domain
+
+
+def printed(replacement: str, domain: str, case: str | None) -> Iterator[tuple[str | float, ...]]:
+    """As rows of a table: what the figures are of, model, P, R and F1, binary and then micro-averaged."""
+    where = case_name(domain, case)
+    for binary, micro in zip(*(beside(metric, replacement, domain, case) for metric in METRICS), strict=True):
+        of = where if binary.case == case else f"{where}: {binary.case} case types"
+        yield of, binary.model, binary.p, binary.r, binary.f1, micro.p, micro.r, micro.f1
 
 
 def _mean(rows: list[PaperRow]) -> PaperRow:

@@ -6,7 +6,7 @@ from typing import Any
 from training.evaluation.calibration import DOUBTED_FROM
 from training.evaluation.mistakes import AROUND, WORST
 from training.evaluation.names import mistakes_file, plot_file
-from training.evaluation.paper import METRICS, beside
+from training.evaluation.paper import case_name, printed
 from training.evaluation.tables import table
 
 MOST_LABELS = 40
@@ -27,9 +27,8 @@ def markdown(report: Section, *, plots: bool) -> str:
         lines += [f"## {name}", "", *_cases(figures, replacement), *_categories(figures), *_labels(figures)]
         lines += [*_confusions(figures), *_lengths(figures), *_frequencies(figures), *_calibration(figures)]
         if plots:
-            lines += [f"![{kind}]({plot_file(name, kind)})" for kind in ("pr", "reliability", "length", "category")] + [
-                ""
-            ]
+            lines += [f"![{kind}]({plot_file(name, kind)})" for kind in ("pr", "reliability", "length", "category")]
+            lines.append("")
         lines += [
             f"The {WORST} worst mistakes with {AROUND} characters around them are in `{mistakes_file(name)}`. "
             "**That file holds text of the evaluation data**: only its owner can read it; leave it there.",
@@ -81,14 +80,10 @@ def _cases(figures: Section, replacement: str) -> Iterator[str]:
     yield ""
     rows: list[tuple[object, ...]] = []
     for row in figures["cases"]:
-        case = f"{row['domain']}: {row['case']}" if row["case"] else row["domain"]
-        ours = f"{case} ({row['docs']})"
+        ours = f"{case_name(row['domain'], row['case'])} ({row['docs']})"
         rows.append((ours, "**this bundle**, tokens", *_prf(row["tokens"]["binary"]), *_prf(row["tokens"]["typed"])))
         rows.append((ours, "**this bundle**, characters", *_prf(row["binary"]), *_prf(row["typed"])))
-        theirs = (beside(metric, replacement, row["domain"], row["case"]) for metric in METRICS)
-        for first, second in zip(*theirs, strict=True):
-            printed = case if first.case == row["case"] else f"{case}: {first.case} case types"
-            rows.append((printed, first.model, first.p, first.r, first.f1, second.p, second.r, second.f1))
+        rows += printed(replacement, row["domain"], row["case"])
     binary, typed = ([f"{kind} {figure}" for figure in _FIGURES] for kind in ("binary", "micro"))
     yield from table(("case (documents)", "model", *binary, *typed), rows)
 
