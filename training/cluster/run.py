@@ -140,7 +140,7 @@ def vocabulary_of(tokenizer: Tokenizer) -> int:
 
 
 def _identity(weights: Mapping[str, Tensor] | None) -> str | None:
-    """A short fingerprint of first weights: names, shapes and the sums of a few values."""
+    """A fingerprint of first weights: their names, shapes and first values."""
     if weights is None:
         return None
     parts = [f"{name}{tuple(value.shape)}{value.flatten()[:16].tolist()}" for name, value in sorted(weights.items())]
