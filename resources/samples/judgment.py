@@ -3,7 +3,7 @@
 Text carries marks, read by ``resources.samples.markup``.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Judgment:
     blocks: tuple[Block, ...]
     notes: tuple[str, ...]
     hidden: Hidden
-    created: str = field(default="2025-01-02T09:00:00Z")
+    created: str = "2025-01-02T09:00:00Z"
 
 
 def paragraphs(style: str, text: str) -> tuple[Para, ...]:
