@@ -35,8 +35,8 @@ def free_memory(device: torch.device) -> float:
     return 1024.0 * next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable"))
 
 
-def trial(config: Config, length: int, rows: int = 1) -> Trial:
-    """One pass of the masked-language stage over random tokens, weights and gradients in bf16."""
+def trial(config: Config, length: int) -> Trial:
+    """One pass of the masked-language stage over a row of random tokens, weights and gradients in bf16."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     shape, network = config.model.model_config(len(label_list())), family(config.model.family).network
     with torch.device("meta"):
@@ -53,7 +53,7 @@ def trial(config: Config, length: int, rows: int = 1) -> Trial:
         torch.set_default_dtype(torch.float32)
     way: Name = "gather" if device.type == "cpu" else "shift"
     objective.model.compute_by(way)
-    ids = torch.randint(5, shape.vocabulary, (rows, length))
+    ids = torch.randint(5, shape.vocabulary, (1, length))
     places = torch.arange(0, ids.numel(), 7)
     piece = Piece(ids, torch.ones_like(ids), ids % 3, places, ids.flatten()[places], ids.numel()).to(device)
     loss = objective(piece) / len(places)

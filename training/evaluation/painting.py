@@ -6,11 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from training.evaluation.counts import Labels
 from training.evaluation.gold import GoldDocument
 from training.evaluation.predictions import Prediction
 from training.evaluation.scoring import Found
-
-Labels = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
