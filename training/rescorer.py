@@ -28,9 +28,10 @@ from core.detection.party import find_parties
 from core.detection.pipeline import Read, Tagger, page_of
 from core.detection.rescorer import Rescorer, Row, is_doubtful
 from core.documents.plain import line_blocks
+from training.data.choosing import AS_WRITTEN
 from training.data.corpus import Span, gold, read_annotated_judgments
 from training.data.courts import Choice, is_sound, teaches
-from training.data.fill import NATURAL, FillConfig, Filler, without_descriptors
+from training.data.fill import NATURAL, Filler, without_descriptors
 from training.data.lists import listed_values
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import read
@@ -45,7 +46,6 @@ INVENTIONS = "특허법원"
 POOL_SEED, _SEED = 1306, 77  # the first is what networks were trained with that did not note their pools
 CHOICE = Choice()
 WRITTEN = ("plain", "hard", "various")
-_CONFIG = FillConfig(synthetic=0.3, synthetic_short=0.5, keep_words=0.0, particles=1.0)
 _FIRST_YEAR, _LONGEST = 1995, 16_000
 # How much a candidate of a published judgment counts beside a written one's, and the most characters one counts for.
 _COURTS, _MOST = {"person": 0.2, "thing": 0.15}, 12
@@ -90,7 +90,7 @@ def published(shared: Path, count: int, pools: Set[int] = frozenset(), court: st
     rest = [one for one in fit if one.sha256 not in taken]
     if not rest:
         raise InputError("the network has read all published judgments that teach: none is left for a re-scorer")
-    filler = Filler(listed_values(shared, {}), _CONFIG)
+    filler = Filler(listed_values(shared, {}), AS_WRITTEN)
     for judgment in sorted(rest, key=lambda one: _rank(_SEED, one)):
         if (judgment.year or CHOICE.first_year) < _FIRST_YEAR or len(judgment.text) >= _LONGEST:
             continue
@@ -151,8 +151,7 @@ def fitted(found: Sequence[Example]) -> Row:
         raise InputError("no candidates to learn from")
     names = [name for name in FEATURES if name != TECHNICAL and any(one.values[name] for one in found)]
     columns = np.array([[one.values[name] for name in names] + [1.0] for one in found])
-    truth, weight = np.array([one.share for one in found]), np.array([one.weight for one in found])
-    weight /= weight.mean()
+    truth, weight = _targets(found)
     ridge = np.full(len(names) + 1, _RIDGE)
     ridge[-1] = 1e-6
     row: Floats = np.zeros(len(names) + 1)
@@ -166,6 +165,12 @@ def fitted(found: Sequence[Example]) -> Row:
             break
     weights = {name: round(float(value), 4) for name, value in zip(names, row, strict=False)}
     return Row(round(float(row[-1]), 4), 0.0, 0.0, weights)
+
+
+def _targets(found: Sequence[Example]) -> tuple[Floats, Floats]:
+    """The shares of the candidates that are identifiers, and how much each counts, 1 in the mean."""
+    weight = np.array([one.weight for one in found])
+    return np.array([one.share for one in found]), weight / weight.mean()
 
 
 def threshold(found: Sequence[Example], lost: float) -> float:
@@ -220,11 +225,8 @@ def with_inventions(rescorer: Rescorer, documents: Iterable[Document], tagger: T
         say("inventions: no candidates, nothing is learnt of them")
         return rescorer
     row = rescorer.thing
-    technical, truth, weight = (
-        np.array([told(one) for one in found])
-        for told in (lambda one: one.values[TECHNICAL], lambda one: one.share, lambda one: one.weight)
-    )
-    weight /= weight.mean()
+    technical = np.array([one.values[TECHNICAL] for one in found])
+    truth, weight = _targets(found)
     others = {name: value for name, value in row.weights.items() if name != TECHNICAL}
     known = np.array([row.bias + sum(value * one.values[name] for name, value in others.items()) for one in found])
     learnt = 0.0
