@@ -16,9 +16,10 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from benchmarks.quality import blocks_of, load_tagger
+from benchmarks.quality import add_sources, load_tagger
 from core.detection.model import Mention
 from core.detection.pipeline import detect
+from core.documents.plain import line_blocks
 from core.korean.text import squeeze
 from core.taxonomy import taxonomy
 from training.data.choosing import AS_WRITTEN
@@ -80,15 +81,13 @@ def _is_person(label: str) -> bool:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--shared", type=Path, default=Path("../shared"))
-    parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
-    parser.add_argument("--recorded", type=Path, help="folder that keeps the model's answers between runs")
+    add_sources(parser)
     parser.add_argument("--judgments", type=int, default=40)
     parser.add_argument("--seed", type=int, default=5151)
     options = parser.parse_args(arguments)
     tagger, people, things = load_tagger(options.model, options.recorded), Count(), Count()
     for filled in judgments(options.shared, options.seed, options.judgments):
-        count_letters(filled, detect(filled.text, blocks_of(filled.text), tagger).mentions, people, things)
+        count_letters(filled, detect(filled.text, line_blocks(filled.text), tagger).mentions, people, things)
     print("| | values | with two letters | letters of two values |\n|---|---|---|---|")
     print(people.row("people"), things.row("all else"), sep="\n")
 

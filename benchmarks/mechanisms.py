@@ -12,8 +12,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.quality import RULES, SETS, gold_dir, load_scorer, load_tagger, predict, variants
+from benchmarks.quality import RULES, SETS, add_sources, gold_dir, load_tagger, predict, variants
 from benchmarks.sealed import write_sealed
+from training.evaluation.scoring import scorer
 
 _SEALED = "sealed"
 _SHOWN = ("validation", "validation-paper", "annotated", "unseen", _SEALED)
@@ -37,14 +38,10 @@ def cell(figures: dict[str, object]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--shared", type=Path, default=Path("../shared"))
-    parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
-    parser.add_argument("--recorded", type=Path, help="folder that keeps the model's answers between runs")
+    add_sources(parser)
     parser.add_argument("--set", nargs="+", choices=(*SETS, _SEALED), default=_SHOWN, dest="sets")
     options = parser.parse_args(arguments)
-    tagger, scorer = load_tagger(options.model, options.recorded), load_scorer(options.shared)
-    if tagger is None:
-        parser.error("no bundle")
+    tagger, score = load_tagger(options.model, options.recorded), scorer(options.shared)
     rows = {"model alone": "the network alone (a)", "all detectors": "all"}
     rows |= {f"all - {rule}": f"less {_NAMES[rule]}" for rule in RULES}
     cells: dict[str, list[str]] = {variant: [] for variant in rows}
@@ -59,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 if variant in rows:
                     target = Path(temporary) / name / variant.replace(" ", "_")
                     predict(gold, target, settings, tagger)
-                    cells[variant].append(cell(scorer.score(gold, target)))
+                    cells[variant].append(cell(score.score(gold, target)))
     print("| F1 / typed F1 / leak / direct |", " | ".join(f"`{name}`" for name in options.sets), "|")
     print("|---" * (1 + len(options.sets)) + "|")
     for variant, title in rows.items():

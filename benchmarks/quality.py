@@ -3,14 +3,12 @@
     python -m benchmarks.quality --shared ../shared [--set annotated] [--without propagation …] [--out DIR]
 
 The figures are those of SHARED/eval/score.py. Predictions are written as OUT/<set>/<variant>/NAME.json (contract 2).
-Without a model bundle the rules are measured alone. The model runs once per document; the variants share what it finds.
+The model runs once per document; the variants share what it finds.
 """
 
 import argparse
-import importlib.util
 import json
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -19,8 +17,8 @@ from pathlib import Path
 from types import ModuleType
 
 from core.detection.pipeline import DetectorSettings, Tagger, detect
-from core.documents.model import Block
-from core.paths import resource
+from core.documents.plain import line_blocks
+from training.evaluation.scoring import scorer
 
 WRITTEN = Path(__file__).parent / "judgments"
 SETS = (
@@ -28,17 +26,7 @@ SETS = (
     *("rulings", "rulings-unseen"),
 )
 RULES = ("patterns", "party", "cues", "propagation", "exemptions", "rescorer")
-_ALONE = DetectorSettings(patterns=False, party=False, cues=False, propagation=False, exemptions=False, rescorer=False)
-
-
-def load_scorer(shared: Path) -> ModuleType:
-    """The scoring script as a module."""
-    spec = importlib.util.spec_from_file_location("score", shared / "eval" / "score.py")
-    if spec is None or spec.loader is None:
-        sys.exit(f"no scoring script below {shared}")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+_ALONE = replace(DetectorSettings(), **dict.fromkeys(RULES, False))
 
 
 def gold_dir(shared: Path, name: str, work: Path) -> Path:
@@ -69,17 +57,6 @@ def variants(with_model: bool, without: Sequence[str]) -> dict[str, DetectorSett
     return result
 
 
-def blocks_of(text: str) -> list[Block]:
-    """One block per line, as the plain-text reader makes them."""
-    blocks, position = [], 0
-    for line in text.splitlines(keepends=True):
-        end = position + len(line.rstrip("\r\n"))
-        if end > position:
-            blocks.append(Block(position, end))
-        position += len(line)
-    return blocks
-
-
 def first_of(gold: Path, limit: int | None, target: Path) -> Path:
     """A folder with the first documents of ``gold`` alone, or all: one that is not read would count as one in which
     nothing was found."""
@@ -96,24 +73,19 @@ def predict(gold: Path, target: Path, settings: DetectorSettings, tagger: Tagger
     started = time.perf_counter()
     for path in sorted(gold.glob("*.txt")):
         text = path.read_bytes().decode("utf-8")
-        found = detect(text, blocks_of(text), tagger, settings=settings)
+        found = detect(text, line_blocks(text), tagger, settings=settings)
         row = {"text": text, "entities": [asdict(mention) for mention in found.mentions]}
         (target / f"{path.stem}.json").write_text(json.dumps(row, ensure_ascii=False), encoding="utf-8")
     return time.perf_counter() - started
 
 
-def load_tagger(path: Path | None, recorded: Path | None) -> Tagger | None:
-    """The tagger of a bundle: the given one or the embedded one; None if there is none."""
+def load_tagger(path: Path | None, recorded: Path | None) -> Tagger:
+    """The tagger of a bundle: the given one or the embedded one. Raises ModelError if there is none."""
     from core.tagging import Tagger as ModelTagger  # late: the rules are measured without onnxruntime
     from core.tagging import load_bundle
     from training.evaluation.recorded import RecordedTagger, network_hash
 
-    root = resource("models")
-    bundles = sorted(root.glob("*/manifest.json")) if root.is_dir() else []
-    folder = path or (bundles[0].parent if bundles else None)
-    if not folder:
-        return None
-    tagger = ModelTagger(load_bundle(folder))
+    tagger = ModelTagger(load_bundle(path))
     return RecordedTagger(tagger, recorded / network_hash(tagger.bundle) if recorded else None)
 
 
@@ -128,11 +100,16 @@ def row(name: str, figures: dict[str, object]) -> str:
     )
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """What every measurement of sets can be told."""
+def add_sources(parser: argparse.ArgumentParser) -> None:
+    """Where texts and model are."""
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
     parser.add_argument("--model", type=Path, help="bundle folder; default the embedded one")
     parser.add_argument("--recorded", type=Path, help="folder that keeps the model's answers between runs")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What every measurement of sets can be told."""
+    add_sources(parser)
     parser.add_argument("--rules-only", action="store_true")
     parser.add_argument("--without", nargs="*", default=[], choices=RULES)
     parser.add_argument("--quick", action="store_true", help="only all detectors (and the model alone)")
@@ -147,16 +124,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, help="where predictions go; default a temporary folder")
     options = parser.parse_args(arguments)
     tagger = None if options.rules_only else load_tagger(options.model, options.recorded)
-    scorer = load_scorer(options.shared)
+    score = scorer(options.shared)
     with tempfile.TemporaryDirectory() as temporary:
         work = options.out or Path(temporary)
         for name in options.sets or SETS:
             gold = gold_dir(options.shared, name, work)
-            measure(name, gold, work, scorer, tagger, options)
+            measure(name, gold, work, score, tagger, options)
 
 
 def measure(
-    name: str, gold: Path, work: Path, scorer: ModuleType, tagger: Tagger | None, options: argparse.Namespace
+    name: str, gold: Path, work: Path, score: ModuleType, tagger: Tagger | None, options: argparse.Namespace
 ) -> None:
     """Print the table of one set; its gold documents lie in ``gold``, predictions go below ``work``."""
     print(f"\n{name}\n{'':24s} binary P R F1         | typed P R F1          | entity | leak direct clean")
@@ -168,7 +145,7 @@ def measure(
                 continue
             target = work / name / variant.replace(" ", "_")
             seconds = predict(gold, target, settings, tagger)
-            print(row(variant, scorer.score(gold, target)), f"| {seconds:.1f} s", flush=True)
+            print(row(variant, score.score(gold, target)), f"| {seconds:.1f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from benchmarks.quality import add_options, load_scorer, load_tagger, measure
+from benchmarks.quality import add_options, load_tagger, measure
 from benchmarks.sealed_choice import SEED, kind
 from training.data.choosing import AS_WRITTEN
 from training.data.corpus import write_gold_document
@@ -26,6 +26,7 @@ from training.data.published import GROUPS, Published, read_published, sealed_ha
 from training.data.redactions import Placeholder, Reading, read
 from training.data.redactions.filling import unvaried
 from training.evaluation.gold import fingerprint, read_gold
+from training.evaluation.scoring import scorer
 
 CORRECTIONS = Path(__file__).with_name("sealed_corrections.tsv")
 NOTHING, PUBLIC = "-", "="
@@ -108,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         except (OSError, ValueError) as error:
             sys.exit(str(error))
         print(f"texts and identifiers {fingerprint(read_gold(gold))[:16]}: only figures under the same hash compare")
-        measure("sealed", gold, Path(temporary), load_scorer(options.shared), tagger, options)
+        measure("sealed", gold, Path(temporary), scorer(options.shared), tagger, options)
 
 
 if __name__ == "__main__":

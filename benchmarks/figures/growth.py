@@ -49,13 +49,13 @@ def _of(characters: int) -> dict[str, float]:
 
 def one(characters: int) -> dict[str, float]:
     """Detection of so many characters, in this process."""
-    from benchmarks.figures.ways import blocks_of
     from core.detection.pipeline import detect
+    from core.documents.plain import line_blocks
     from core.service import load_engine
 
     text, tagger = long_text(characters), load_engine().tagger
     with spending() as spent:
-        found = detect(text, blocks_of(text), tagger)
+        found = detect(text, line_blocks(text), tagger)
     peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
     return {
         "characters": len(text),

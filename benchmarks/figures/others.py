@@ -18,10 +18,11 @@ from pathlib import Path
 from benchmarks.figures.part import Part, machine, spending
 from benchmarks.figures.plots import Bars
 from benchmarks.figures.tools import TOOLS
-from benchmarks.quality import first_of, load_scorer, predict
+from benchmarks.quality import first_of, predict
 from core.detection.pipeline import DetectorSettings
 from core.tagging import Tagger, load_bundle
 from core.taxonomy import taxonomy
+from training.evaluation.scoring import scorer
 
 COMMAND = "python -m benchmarks.figures.others --python PYTHON --shared ../shared"
 _NAMES, _REACHED = ("인명",), ("이메일주소", "주민등록번호", "URL")
@@ -58,7 +59,7 @@ def measure(options: argparse.Namespace, quick: bool = False) -> Part:
         gold = first_of(options.shared / "eval" / options.set, 20 if quick else None, work / "gold")
         kinds = (_labels(_NAMES), _labels(_REACHED, _NUMBERS))
         characters = sum(len(path.read_bytes().decode("utf-8")) for path in gold.glob("*.txt"))
-        scorer, rows, bars = load_scorer(options.shared), [], []
+        score, rows, bars = scorer(options.shared), [], []
         for name in ("thunder-deid", *TOOLS):
             told = (
                 _ours(gold, work / name) if name == "thunder-deid" else _theirs(options.python, name, gold, work / name)
@@ -67,7 +68,7 @@ def measure(options: argparse.Namespace, quick: bool = False) -> Part:
                 rows.append((name, _MADE_FOR[name], "not installed", *[""] * (len(_HEAD) - 3)))
                 continue
             version, clock, processor = told
-            figures = scorer.score(gold, work / name)
+            figures = score.score(gold, work / name)
             binary = figures["binary"]
             rows.append((
                 f"{name} {version}",

@@ -16,11 +16,13 @@ from benchmarks.archive_texts import judgments
 from benchmarks.figures.networks import Way, tagger_of, ways
 from benchmarks.figures.part import Part, Spent, machine, spending
 from benchmarks.figures.plots import Bars
-from benchmarks.quality import blocks_of, first_of, load_scorer, predict
+from benchmarks.quality import first_of, predict
 from benchmarks.speed import long_text
 from core.detection.pipeline import DetectorSettings
 from core.detection.pipeline import detect as detect_all
+from core.documents.plain import line_blocks
 from core.tagging import Tagger, load_bundle
+from training.evaluation.scoring import scorer
 
 COMMAND = "python -m benchmarks.figures.ways"
 _LONG, _SHORT, _FEW = 10_000, 12, 3  # characters; short judgments, and those of ways that take seconds for each
@@ -63,12 +65,12 @@ class _Measured:
         with tempfile.TemporaryDirectory() as folder:
             some, target = first_of(gold, documents, Path(folder, "gold")), Path(folder, "predicted")
             predict(some, target, DetectorSettings(), self._tagger)
-            return float(load_scorer(shared).score(some, target)["binary"]["f1"])
+            return float(scorer(shared).score(some, target)["binary"]["f1"])
 
 
 def detect(tagger: Tagger, text: str) -> None:
     """All of detection on a text."""
-    detect_all(text, blocks_of(text), tagger)
+    detect_all(text, line_blocks(text), tagger)
 
 
 def _better(best: Spent, spent: Spent, count: int) -> Spent:
