@@ -19,10 +19,10 @@ from benchmarks.figures.part import Part
 from core.tagging import load_bundle
 
 PARTS: dict[str, Callable[[argparse.Namespace], Part]] = {
-    "ways": lambda options: ways.measure(options, options.quick),
-    "growth": lambda options: growth.measure(options.quick),
-    "files": lambda options: files.measure(options.quick),
-    "others": lambda options: others.measure(options, options.quick),
+    "ways": ways.measure,
+    "growth": growth.measure,
+    "files": files.measure,
+    "others": others.measure,
 }
 _IMAGES = "images/figures"
 _BEFORE = """# Figures

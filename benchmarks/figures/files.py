@@ -18,11 +18,11 @@ COUNTS, QUICK = (1, 10, 100, 1_000), (1, 10, 100)
 _HEAD = ("files", "characters", "seconds", "of the processor", "judgments an hour", "an hour of a core")
 
 
-def measure(quick: bool = False) -> Part:
+def measure(options: argparse.Namespace) -> Part:
     """Measure all counts."""
     rows, clock, used = [], [], []
     jobs = os.cpu_count() or 1
-    for count in QUICK if quick else COUNTS:
+    for count in QUICK if options.quick else COUNTS:
         with tempfile.TemporaryDirectory() as folder:
             judgments = Path(folder, "judgments")
             characters = write_archive(judgments, count)
@@ -43,7 +43,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="up to 100 files")
-    print(measure(parser.parse_args().quick).table())
+    print(measure(parser.parse_args()).table())
 
 
 if __name__ == "__main__":

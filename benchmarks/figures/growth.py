@@ -18,9 +18,9 @@ LENGTHS, QUICK = (1_000, 10_000, 100_000, 1_000_000), (1_000, 10_000)
 _HEAD = ("characters", "mentions", "seconds", "of the processor", "characters/s", "peak MB")
 
 
-def measure(quick: bool = False) -> Part:
+def measure(options: argparse.Namespace) -> Part:
     """Measure all lengths."""
-    found = [_of(length) for length in (QUICK if quick else LENGTHS)]
+    found = [_of(length) for length in (QUICK if options.quick else LENGTHS)]
     rows = [
         (
             f"{one['characters']:,.0f}",
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="up to 10,000 characters")
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    print(json.dumps(one(options.one)) if options.one else measure(options.quick).table())
+    print(json.dumps(one(options.one)) if options.one else measure(options).table())
 
 
 if __name__ == "__main__":

@@ -52,11 +52,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", default="validation")
 
 
-def measure(options: argparse.Namespace, quick: bool = False) -> Part:
+def measure(options: argparse.Namespace) -> Part:
     """Measure ours and all others. ``options.shared`` holds eval/."""
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
-        gold = first_of(options.shared / "eval" / options.set, 20 if quick else None, work / "gold")
+        gold = first_of(options.shared / "eval" / options.set, 20 if options.quick else None, work / "gold")
         kinds = (_labels(_NAMES), _labels(_REACHED, _NUMBERS))
         characters = sum(len(path.read_bytes().decode("utf-8")) for path in gold.glob("*.txt"))
         score, rows, bars = scorer(options.shared), [], []
@@ -138,7 +138,7 @@ def main() -> None:
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
     parser.add_argument("--quick", action="store_true", help="20 documents")
     options = parser.parse_args()
-    print(measure(options, options.quick).table())
+    print(measure(options).table())
 
 
 if __name__ == "__main__":

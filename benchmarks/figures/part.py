@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.figures.plots import Bars, Lines
@@ -28,7 +28,7 @@ class Part:
     said: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
-    plots: Sequence[Bars | Lines] = field(default=())
+    plots: Sequence[Bars | Lines] = ()
 
     def table(self) -> str:
         """The table in Markdown."""

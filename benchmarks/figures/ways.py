@@ -78,31 +78,32 @@ def _better(best: Spent, spent: Spent, count: int) -> Spent:
     return Spent(min(best.clock, spent.clock / count), min(best.processor, spent.processor / count))
 
 
-def measure(options: argparse.Namespace, quick: bool = False) -> Part:
+def measure(options: argparse.Namespace) -> Part:
     """Measure all ways."""
     with tempfile.TemporaryDirectory() as scratch:
         work = options.work or Path(scratch)
         work.mkdir(parents=True, exist_ok=True)
-        return _part(*_measured(work, options, quick), options, quick)
+        return _part(*_measured(work, options), options)
 
 
-def _measured(work: Path, options: argparse.Namespace, quick: bool) -> tuple[list[_Measured], list[Way]]:
+def _measured(work: Path, options: argparse.Namespace) -> tuple[list[_Measured], list[Way]]:
     bundle, found, missing = load_bundle(), [], []
     for way in ways(bundle, work):
         try:
-            found.append(_Measured(way, tagger_of(bundle, way, options.threads), quick))
+            found.append(_Measured(way, tagger_of(bundle, way, options.threads), options.quick))
         except ImportError:
             missing.append(way)
-    for _ in range(1 if quick else options.rounds):
+    for _ in range(1 if options.quick else options.rounds):
         for one in found:
             one.round()
     return found, missing
 
 
-def _part(found: list[_Measured], missing: list[Way], options: argparse.Namespace, quick: bool) -> Part:
+def _part(found: list[_Measured], missing: list[Way], options: argparse.Namespace) -> Part:
+    documents = 10 if options.quick else options.documents
     shared = (options.shared / "eval").is_dir()
     f1 = {
-        one.way.name: one.f1(options.shared, 10 if quick else options.documents)
+        one.way.name: one.f1(options.shared, documents)
         for one in found
         if shared and not one.way.answers and not one.way.padded
     }
@@ -121,12 +122,12 @@ def _part(found: list[_Measured], missing: list[Way], options: argparse.Namespac
         for one in found
     ]
     rows += [(way.name, "not installed", *[""] * (len(_HEAD) - 2)) for way in missing]
-    rounds, characters = (1, _LONG // 4) if quick else (options.rounds, _LONG)
+    rounds, characters = (1, _LONG // 4) if options.quick else (options.rounds, _LONG)
     said = (
         f"Threads: {options.threads}; {machine()}; rounds in turns: {rounds}, the best of each counts. "
         f"Tokens/s: the network on a text of {characters:,} characters; padding does not count. Judgments/s: all of "
-        f"detection on short judgments. F1: binary, all detectors, the first "
-        f"{10 if quick else options.documents} documents of the validation set."
+        f"detection on short judgments. F1: binary, all detectors, the first {documents} documents of the validation "
+        "set."
     )
     plots = [
         Bars("Tokens a second", [(one.way.name, 1 / one.tokens.clock) for one in found]),
@@ -147,7 +148,7 @@ def main() -> None:
     add_options(parser)
     parser.add_argument("--quick", action="store_true", help="small sizes, one round: whether it works")
     options = parser.parse_args()
-    print(measure(options, options.quick).table())
+    print(measure(options).table())
 
 
 if __name__ == "__main__":
