@@ -28,6 +28,7 @@ import msgspec
 
 from app.batch.journal import FILE, Entry, Settings
 from benchmarks.archive_texts import write_archive
+from benchmarks.processes import children
 
 _KILLS = (0.25, 0.5, 0.75)
 _WITH_WORKERS = 1
@@ -102,12 +103,6 @@ def actors_below(process: int) -> list[int]:
         return one == process
 
     return [parents[one] for one, line in lines.items() if b"--batch-worker" in line and ours(one)]
-
-
-def children(process: int) -> list[int]:
-    """The processes that any thread of ``process`` started."""
-    tasks = Path(f"/proc/{process}/task").glob("*/children")
-    return [int(one) for file in tasks for one in file.read_text(encoding="ascii").split()]
 
 
 def hashes(folder: Path) -> dict[str, str]:

@@ -17,6 +17,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.processes import children
 from tests.fixtures_hostile import FILES
 
 _OPEN = """
@@ -83,14 +84,10 @@ def _resident(pid: int) -> int:
     try:
         fields = Path(f"/proc/{pid}/statm").read_text().split()
         total = int(fields[1]) * _PAGE
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        # Children are listed under the thread that made them.
-        for task in Path(f"/proc/{pid}/task").iterdir():
-            if task.name != str(pid):
-                children += (task / "children").read_text().split()
+        below = children(pid)
     except (OSError, IndexError):
         return total
-    return total + sum(_resident(int(child)) for child in children)
+    return total + sum(map(_resident, below))
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from benchmarks.processes import children, peak
 from core.closing import close_gaps
 from core.documents import open_document
 from core.documents.formats import declared, written_as
@@ -62,7 +63,8 @@ def long_text(characters: int) -> str:
 
 def processor() -> float:
     """Seconds of the processor that this process and those it started have taken (Linux)."""
-    times = (Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2] for pid in _children())
+    pids = children(os.getpid())
+    times = (Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2] for pid in pids)
     ticks = sum(sum(map(int, one.split()[11:13])) for one in times)
     return time.process_time() + ticks / os.sysconf("SC_CLK_TCK")
 
@@ -77,12 +79,6 @@ def made(kind: str, source: Path) -> Path:
     else:
         target.write_bytes(write_document(document, (), Format(kind)).data)
     return target
-
-
-def _children() -> list[str]:
-    return [
-        pid for one in Path("/proc/self/task").glob("*/children") for pid in one.read_text(encoding="utf-8").split()
-    ]
 
 
 def timed(work: Callable[[], object]) -> tuple[float, object]:
@@ -136,12 +132,7 @@ def files_alone(path: Path) -> tuple[dict[str, float], float]:
     )
     if result.unread or result.changed:
         raise SystemExit(f"{path.name}: the verification failed, the figures mean nothing")
-    return seconds, max(_peak(pid) for pid in _children())
-
-
-def _peak(pid: str) -> float:
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
-    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")), 0.0)
+    return seconds, max(map(peak, children(os.getpid())))
 
 
 def command(path: Path, folder: Path) -> tuple[float, float]:

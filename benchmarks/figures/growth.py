@@ -5,12 +5,13 @@ Seconds are those of detection alone; the peak is that of the process with the n
 
 import argparse
 import json
+import os
 import subprocess
 import sys
-from pathlib import Path
 
 from benchmarks.figures.part import Part, machine, spending
 from benchmarks.figures.plots import Lines
+from benchmarks.processes import peak
 from benchmarks.speed import long_text
 
 COMMAND = "python -m benchmarks.figures.growth"
@@ -56,13 +57,12 @@ def one(characters: int) -> dict[str, float]:
     text, tagger = long_text(characters), load_engine().tagger
     with spending() as spent:
         found = detect(text, line_blocks(text), tagger)
-    peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
     return {
         "characters": len(text),
         "mentions": len(found.mentions),
         "seconds": spent.clock,
         "processor": spent.processor,
-        "peak": int(peak.split()[1]) / 1024,
+        "peak": peak(os.getpid()),
     }
 
 
