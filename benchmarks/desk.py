@@ -135,9 +135,6 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
             )  # fmt: skip
             QApplication.sendEvent(view.viewport(), event)
 
-    def type_filter() -> None:
-        press(_KEY.Key_Slash)
-
     def leave_filter() -> None:
         window.side.search.clear()
         view.setFocus()
@@ -165,7 +162,7 @@ def interactions(desk: Desk) -> dict[str, Callable[[], object]]:
         "redo": lambda: press(_KEY.Key_Y, _CONTROL),
         "next doubt": lambda: press(_KEY.Key_D),
         "back to the entities": lambda: window.side_tabs.setCurrentWidget(window.side),
-        "go to the filter": type_filter,
+        "go to the filter": lambda: press(_KEY.Key_Slash),
         "type into the filter": lambda: press(_KEY.Key_K),
         "leave the filter": leave_filter,
         "go to the search": lambda: press(_KEY.Key_F, _CONTROL),

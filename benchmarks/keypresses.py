@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
-from types import SimpleNamespace
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -38,8 +37,9 @@ from app.gui.doubts.feature import Doubts
 from app.gui.exporting.dialog import ExportDialog
 from app.gui.exporting.report import ReportDialog
 from app.gui.window import MainWindow
-from benchmarks.clerk import Gold, Step, gold
+from benchmarks.clerk import Step, gold
 from benchmarks.keyboard import Keyboard
+from benchmarks.long_judgment import KnowingEngine
 from core.documents import open_document
 from core.paths import resource
 from core.redaction.profile import load_profile
@@ -55,20 +55,6 @@ _SPARE = 10
 _LOWEST = 0.9  # where the dialog begins
 
 
-class GoldEngine:
-    """Finds exactly what the gold standard says."""
-
-    identity = {"name": "gold", "version": "1", "sha256": "0" * 64}  # noqa: RUF012
-
-    def __init__(self, right: Gold) -> None:
-        self._right = right
-
-    def detect(self, _document, _kept, progress, _cancelled, _found=None):  # type: ignore[no-untyped-def]
-        """See Engine."""
-        progress(1.0)
-        return SimpleNamespace(mentions=self._right.mentions, notices=(), suspects=())
-
-
 class Desk:
     """A clerk with one judgment."""
 
@@ -79,7 +65,7 @@ class Desk:
         self.gold = gold(f"sample-{sample}", text, load_profile(None))
         settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         settings.setValue("reviewer", "김검토")
-        used = engine or GoldEngine(self.gold)
+        used = engine or KnowingEngine({text: self.gold.mentions})
         self.window = MainWindow(settings, backend=Backend(lambda *_: used))
         self.window.show()
         self.keys = Keyboard(self.window)

@@ -42,9 +42,13 @@ def _value(number: int) -> tuple[str, str]:
     label = _LABELS[number % len(_LABELS)]
     if label in ("휴대폰번호", "계좌번호"):
         return f"010-{number:04}-{number * 7 % 10_000:04}", label
+    return (f"김{syllables(number)}" if label == "내국인이름" else f"{syllables(number)}종합건설"), label
+
+
+def syllables(number: int) -> str:
+    """Two of them, another pair for each number below 400."""
     high, low = divmod(number, len(_SYLLABLES))
-    name = _SYLLABLES[high % len(_SYLLABLES)] + _SYLLABLES[low]
-    return (f"김{name}" if label == "내국인이름" else f"{name}종합건설"), label
+    return _SYLLABLES[high % len(_SYLLABLES)] + _SYLLABLES[low]
 
 
 class KnowingEngine:

@@ -8,7 +8,7 @@ told every hundred files; the table is printed at the end, also where the run is
 """
 
 import argparse
-import resource
+import resource as limits
 import signal
 import sys
 import tempfile
@@ -20,12 +20,13 @@ from pathlib import Path
 from core.documents import Format, Replacement, open_document, write_document
 from core.errors import DeidError
 from core.isolation import shut_down
+from core.paths import resource
 from core.verification import Expected, SecretValue, verify_bytes
 from tests import fixtures_hwp, fixtures_hwpx, fixtures_xlsx
 from tests.fixtures_docx import judgment
 from tests.fixtures_mutations import mutated
 
-_SAMPLES = Path(__file__).resolve().parents[1] / "resources" / "samples"
+_SAMPLES = resource("samples")
 _REPORT = 100  # files
 _KINDS = ("docx", "hwpx", "hwp", "xlsx", "pdf")
 _CRASHES = ("document.reader_ended", "document.reader_failed", "document.reader_answer", "document.reader_missing")
@@ -42,8 +43,8 @@ class Tally:
 
     def show(self, kind: str) -> None:
         """Print it, with the memory of this process and of those it started."""
-        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        most = limits.getrusage(limits.RUSAGE_CHILDREN).ru_maxrss / 1024
+        own = limits.getrusage(limits.RUSAGE_SELF).ru_maxrss / 1024
         print(
             f"\n{self.outcomes.total()} mutated {kind}: {len(self.crashes)} crashes, longest {self.longest:.1f} s",
             end=" ",

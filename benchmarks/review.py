@@ -9,13 +9,13 @@ from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 
+from benchmarks.long_judgment import syllables
 from core.detection.model import Mention
 from core.review import ReviewSession, operations
 from core.review.statistics import figures_by_category
 
 _ITEMS, _CHARACTERS, _ENTITIES, _TIMES = 2_000, 100_000, 400, 15
 _LABEL = "내국인이름"
-_SYLLABLES = "가나다라마바사아자차카타파하거너더러머버"
 _MISSED = "노을빛나리"
 
 
@@ -24,18 +24,13 @@ def long_review() -> ReviewSession:
     parts: list[str] = []
     mentions: list[Mention] = []
     for number in range(_ITEMS):
-        name = _name(number % _ENTITIES)
+        name = f"김{syllables(number % _ENTITIES)}"
         start = number * (_CHARACTERS // _ITEMS)
         missed = _MISSED if number % 20 == 0 else "그 사람"
         parts.append(f"{name}은 {missed}에게 돈을 빌렸다고 말했다".ljust(_CHARACTERS // _ITEMS - 1, ".") + "\n")
         entity = f"e{number % _ENTITIES}"
         mentions.append(Mention(start, start + len(name), _LABEL, name, 0.9, "model", "letter", entity))
     return ReviewSession("".join(parts), [], mentions)
-
-
-def _name(number: int) -> str:
-    high, low = divmod(number, len(_SYLLABLES))
-    return "김" + _SYLLABLES[high % len(_SYLLABLES)] + _SYLLABLES[low]
 
 
 def _cases(session: ReviewSession) -> dict[str, Callable[[], object]]:
