@@ -9,9 +9,7 @@ onnxruntime(-gpu); what is not installed is said in the table.
 """
 
 import argparse
-import statistics
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
@@ -20,29 +18,17 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from benchmarks.training_speed import LABELS, heading, measure
 from core.tagging.session import OnnxModel
 from training import export
 from training.cluster.config import Config, load_config
 from training.families import family
 
-LABELS, MASKED, WARM_UP = 713, 0.15, 3
-
-
-def seconds(step: Callable[[], object], rounds: int) -> float:
-    """Median of ``rounds`` after the warm-up."""
-    spent = []
-    for number in range(WARM_UP + rounds):
-        begun = time.perf_counter()
-        step()
-        if torch.cuda.is_available():
-            torch.cuda.synchronize()
-        if number >= WARM_UP:
-            spent.append(time.perf_counter() - begun)
-    return statistics.median(spent)
+MASKED = 0.15
 
 
 def transformers_step(config: Config, length: int, rows: int, device: torch.device) -> Callable[[], object]:
-    """A whole step of transformers' network. Raises ImportError where it is not installed."""
+    """A whole step of transformers' network, waited for. Raises ImportError where it is not installed."""
     from transformers import DebertaV2Config, DebertaV2ForMaskedLM
 
     shape = config.model
@@ -64,10 +50,10 @@ def transformers_step(config: Config, length: int, rows: int, device: torch.devi
             share_att_key=True,
         )
     ).to(device)
-    adam = torch.optim.AdamW(model.parameters(), 1e-5, fused=device.type == "cuda")
+    cuda = device.type == "cuda"
+    adam = torch.optim.AdamW(model.parameters(), 1e-5, fused=cuda)
     ids = torch.randint(5, shape.vocabulary, (rows, length), device=device)
     wanted = torch.where(torch.rand(ids.shape, device=device) < MASKED, ids, -100)
-    cuda = device.type == "cuda"
 
     def step() -> None:
         with torch.autocast("cuda", torch.bfloat16) if cuda else nullcontext():
@@ -76,6 +62,8 @@ def transformers_step(config: Config, length: int, rows: int, device: torch.devi
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         adam.step()
         adam.zero_grad()
+        if cuda:
+            torch.cuda.synchronize()
 
     return step
 
@@ -84,7 +72,7 @@ def onnx_reader(config: Config, folder: Path) -> tuple[str, Callable[[int, int],
     """The provider, and a reader of so many rows of a length; the graph is exported once."""
     torch.manual_seed(0)
     network = family(config.model.family).network(config.model.model_config(LABELS)).eval()
-    export.save_graph(export.graph_of(network), folder / export.GRAPH, "float32", export.ONE_FILE)
+    export.save_graph(export.graph_of(network), folder / export.GRAPH, "float32")
     reader = OnnxModel(folder / export.GRAPH)
 
     def read(rows: int, length: int) -> object:
@@ -104,13 +92,12 @@ def main() -> None:
     args = parser.parse_args()
     config = load_config(args.config)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    name = torch.cuda.get_device_name() if device.type == "cuda" else f"CPU, {torch.get_num_threads()} threads"
-    print(f"{config.name} on {name}, torch {torch.__version__}\n")
+    print(heading(config, device))
     print("| what | length | rows | ms | tokens/s |\n|---|---|---|---|---|")
 
     def tell(what: str, length: int, make: Callable[[], Callable[[], object]]) -> None:
         try:
-            spent = seconds(make(), args.rounds)
+            spent = measure(make(), args.rounds)
             figures = f"{spent * 1e3:,.1f} | {args.rows * length / spent:,.0f}"
         except (ImportError, torch.OutOfMemoryError) as error:
             figures = f"- | {type(error).__name__}: {str(error).splitlines()[0]}"

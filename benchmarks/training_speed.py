@@ -95,7 +95,7 @@ def stepper(config: Config, case: Case, execution: Execution, among: Processes) 
     return step
 
 
-def measure(step: Callable[[], None], rounds: int, profiled: Path | None) -> float:
+def measure(step: Callable[[], object], rounds: int, profiled: Path | None = None) -> float:
     """Median seconds of a step after the warm-up."""
     for _ in range(WARM_UP):
         step()
@@ -154,6 +154,13 @@ def run(config: Config, name: str, case: Case, execution: Execution, args: argpa
                 torch.cuda.empty_cache()
 
 
+def heading(config: Config, device: torch.device) -> str:
+    """What is measured, and where."""
+    cuda = device.type == "cuda"
+    name = torch.cuda.get_device_name(device) if cuda else f"CPU, {torch.get_num_threads()} threads"
+    return f"{config.name} on {name}, torch {torch.__version__}\n"
+
+
 def main() -> None:
     """Measure and print a Markdown table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -168,9 +175,7 @@ def main() -> None:
     args = parser.parse_args()
     config = load_config(args.config)
     with processes() as among:
-        cuda = among.device.type == "cuda"
-        name = torch.cuda.get_device_name(among.device) if cuda else f"CPU, {torch.get_num_threads()} threads"
-        print(f"{config.name} on {name}, torch {torch.__version__}\n")
+        print(heading(config, among.device))
         print("| stage | length | attention | rows (at once) | ms | tokens/s | MFU | times the paper | GB |")
         print("|---|---|---|---|---|---|---|---|---|")
         for case in cases(config):
