@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pikepdf
 
-from benchmarks.foreign.tools import FONT, Failed, Missing, office, python, run
+from benchmarks.foreign.tools import FONT, GHOSTSCRIPT, Failed, Missing, after, chromium, office, python, run
 from core.documents.model import Replacement
 from core.documents.pdf.reader import open_pdf
 from core.errors import DeidError
@@ -59,10 +59,8 @@ def _web(name: str, folder: Path) -> Path:
 
 
 def by_chromium(name: str, folder: Path) -> Path:
-    """Chromium, as its print dialog stores pages."""
-    options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'u'}", "--print-to-pdf=a.pdf")
-    run("chromium", *options, "--no-pdf-header-footer", _web(name, folder).as_uri(), folder=folder)
-    return folder / "a.pdf"
+    """Chromium."""
+    return chromium(_web(name, folder), "--no-pdf-header-footer")
 
 
 def by_wkhtmltopdf(name: str, folder: Path) -> Path:
@@ -163,18 +161,6 @@ def by_pdftex(name: str, folder: Path) -> Path:
     return folder / "a.pdf"
 
 
-def after(make: Make, *command: str) -> Make:
-    """What a tool makes of the file of another producer."""
-
-    def again(name: str, folder: Path) -> Path:
-        make(name, folder).rename(folder / "before.pdf")
-        run(*command, folder=folder)
-        return folder / "a.pdf"
-
-    return again
-
-
-_GHOST = ("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", "-sOutputFile=a.pdf", "before.pdf")
 PRODUCERS: dict[str, Make] = {
     "LibreOffice": by_office,
     "Chromium": by_chromium,
@@ -185,9 +171,9 @@ PRODUCERS: dict[str, Make] = {
     "cairo": by_package(_CAIRO, "/usr/bin/python3"),
     "pandoc, XeTeX": by_pandoc,
     "pdfTeX": by_pdftex,
-    "Ghostscript, of LibreOffice's": after(by_office, *_GHOST),
-    "Ghostscript, of Chromium's": after(by_chromium, *_GHOST),
-    "Ghostscript, of wkhtmltopdf's": after(by_wkhtmltopdf, *_GHOST),
+    "Ghostscript, of LibreOffice's": after(by_office, *GHOSTSCRIPT),
+    "Ghostscript, of Chromium's": after(by_chromium, *GHOSTSCRIPT),
+    "Ghostscript, of wkhtmltopdf's": after(by_wkhtmltopdf, *GHOSTSCRIPT),
     "qpdf, object streams": after(by_office, "qpdf", "--object-streams=generate", "before.pdf", "a.pdf"),
     "poppler, of LibreOffice's": after(by_office, "pdftocairo", "-pdf", "before.pdf", "a.pdf"),
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.foreign.planting import Planting
 from benchmarks.foreign.sources import PLAIN, fodt, html, latex, picture
-from benchmarks.foreign.tools import FONT, Failed, node, office, python, run
+from benchmarks.foreign.tools import FONT, GHOSTSCRIPT, Failed, after, chromium, node, office, python, run
 from benchmarks.foreign.words import Make
 
 _EXPORT = "pdf:writer_pdf_Export:"
@@ -28,17 +28,15 @@ def by_office(**options: object) -> Make:
     return make
 
 
-def _page(say: Planting, folder: Path, *, active: bool = True) -> Path:
+def _page(say: Planting, folder: Path) -> Path:
     path = folder / "a.html"
-    path.write_text(html(say, active=active), encoding="utf-8")
+    path.write_text(html(say), encoding="utf-8")
     return path
 
 
 def by_chromium(say: Planting, folder: Path) -> Path:
-    """Chromium, as its print dialog stores pages."""
-    options = ("--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'u'}", "--print-to-pdf=a.pdf")
-    run("chromium", *options, _page(say, folder).as_uri(), folder=folder)
-    return folder / "a.pdf"
+    """Chromium."""
+    return chromium(_page(say, folder))
 
 
 def by_wkhtmltopdf(say: Planting, folder: Path) -> Path:
@@ -67,7 +65,6 @@ for line in v['plain']: p.multi_cell(0, text=line); p.ln()
 p.multi_cell(0, text='증인 ' + v['person'] + '의 말'); p.ln()
 p.cell(text='링크', link='http://a.kr/' + v['address']); p.ln()
 p.text_annotation(x=100, y=100, text=v['note']); p.free_text_annotation(v['free'], x=20, y=150, w=50, h=10)
-p.highlight
 with p.table(first_row_as_headings=False) as t:
     r = t.row(); r.cell('성명'); r.cell(v['cell'])
 p.image(v['picture'], x=20, y=200, w=20, alt_text=v['alt'], title=v['pictitle'])
@@ -130,17 +127,6 @@ def by_tex(engine: str) -> Make:
         return folder / "a.pdf"
 
     return make
-
-
-def after(make: Make, *command: str) -> Make:
-    """What a tool makes of the file of another producer."""
-
-    def again(say: Planting, folder: Path) -> Path:
-        make(say, folder).rename(folder / "before.pdf")
-        run(*command, folder=folder)
-        return folder / "a.pdf"
-
-    return again
 
 
 _PDFLIB = """
@@ -223,12 +209,8 @@ PDF: dict[str, Make] = {
     ),
     "XeTeX": by_tex("xelatex"),
     "pdfTeX": by_tex("pdflatex"),
-    "Ghostscript, of LibreOffice's": after(
-        _OFFICE, "gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", "-sOutputFile=a.pdf", "before.pdf"
-    ),
-    "Ghostscript, of Chromium's": after(
-        by_chromium, "gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", "-sOutputFile=a.pdf", "before.pdf"
-    ),
+    "Ghostscript, of LibreOffice's": after(_OFFICE, *GHOSTSCRIPT),
+    "Ghostscript, of Chromium's": after(by_chromium, *GHOSTSCRIPT),
     "qpdf, linearized": after(_OFFICE, "qpdf", "--linearize", "before.pdf", "a.pdf"),
     "qpdf, object streams": after(_OFFICE, "qpdf", "--object-streams=generate", "before.pdf", "a.pdf"),
     "qpdf, QDF": after(_OFFICE, "qpdf", "--qdf", "before.pdf", "a.pdf"),

@@ -4,10 +4,15 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 FONT = Path(__file__).resolve().parents[2] / "resources" / "fonts" / "NanumBarunGothic.ttf"
+GHOSTSCRIPT = ("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", "-sOutputFile=a.pdf", "before.pdf")
 _TIMEOUT = 170
+
+What = TypeVar("What")  # is to stand in the file
 
 
 class Missing(Exception):
@@ -29,11 +34,33 @@ def run(*command: object, folder: Path, text: str = "") -> None:
         raise Missing(said.splitlines()[-1]) if "No module named" in said else Failed(said[-300:])
 
 
-def office(source: Path, to: str, name: str = "") -> Path:
-    """``source`` as LibreOffice stores it: ``to`` is an ending, with a filter and its options behind a colon."""
+def after(make: Callable[[What, Path], Path], *command: str) -> Callable[[What, Path], Path]:
+    """What a tool makes of "before.pdf", the file of another producer: "a.pdf"."""
+
+    def again(what: What, folder: Path) -> Path:
+        make(what, folder).rename(folder / "before.pdf")
+        run(*command, folder=folder)
+        return folder / "a.pdf"
+
+    return again
+
+
+def chromium(page: Path, *options: str) -> Path:
+    """``page`` as Chromium's print dialog stores it."""
+    place = f"--user-data-dir={page.parent / 'u'}"
+    told = ("--headless", "--no-sandbox", "--disable-gpu", place, "--print-to-pdf=a.pdf", *options)
+    run("chromium", *told, page.as_uri(), folder=page.parent)
+    return page.parent / "a.pdf"
+
+
+def office(source: Path, to: str, name: str = "", *, read_as: str = "") -> Path:
+    """``source`` as LibreOffice stores it: ``to`` is an ending, with a filter and its options behind a colon;
+    ``read_as`` the filter that reads it, where LibreOffice would take another."""
     target = source.parent / "office"
     profile = f"-env:UserInstallation={(source.parent / 'profile').as_uri()}"
-    run("soffice", profile, "--headless", "--convert-to", to, "--outdir", target, source, folder=source.parent)
+    reading = [f"--infilter={read_as}"] if read_as else []
+    storing = ("--convert-to", to, "--outdir", target)
+    run("soffice", profile, "--headless", *reading, *storing, source, folder=source.parent)
     made = target / f"{source.stem}.{to.split(':')[0]}"
     if not made.exists():
         raise Failed(f"LibreOffice made no {to}")

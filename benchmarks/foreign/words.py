@@ -1,6 +1,7 @@
 """Producers of DOCX."""
 
 import io
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,10 +34,7 @@ def by_office_through(old: str) -> Make:
 def by_office_from_html(say: Planting, folder: Path) -> Path:
     """LibreOffice, from a page."""
     (folder / "a.html").write_text(html(say), encoding="utf-8")
-    profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
-    kind = ("--infilter=HTML (StarWriter)", "--convert-to", _WORD)
-    run("soffice", profile, "--headless", *kind, "--outdir", folder / "o", folder / "a.html", folder=folder)
-    return folder / "o" / "a.docx"
+    return office(folder / "a.html", _WORD, read_as="HTML (StarWriter)")
 
 
 def by_python_docx(say: Planting, folder: Path) -> Path:
@@ -182,7 +180,7 @@ d.Packer.toBuffer(doc).then(b => { const t = new D(new Z(b), {paragraphLoop: tru
 """
 _KEYS = (
     "title author remark words own commenter comment footnote header footer heading split link address bookmark inserted "
-    "changer deleted alttitle alt picname cell person one other"
+    "changer deleted alttitle alt picname cell"
 )
 
 
@@ -190,8 +188,6 @@ def by_npm(code: str, *keys: str) -> Make:
     """A package of npm."""
 
     def make(say: Planting, folder: Path) -> Path:
-        from base64 import b64encode
-
         values: dict[str, object] = {key: say(key) for key in keys}
         page = {"html": html(say, active=False)} if "v.html" in code else {}
         node(code, folder, {**values, **page, "plain": PLAIN, "png": b64encode(picture()).decode()})
@@ -212,7 +208,7 @@ DOCX: dict[str, Make] = {
     "docx-mailmerge2": by_package(_MERGE),
     "docxcompose": by_package(_COMPOSE),
     "htmldocx": by_htmldocx,
-    "docx (npm)": by_npm(_DOCX, *_KEYS.split()[:-3]),
+    "docx (npm)": by_npm(_DOCX, *_KEYS.split()),
     "docxtemplater": by_npm(_TEMPLATER, "header", "person", "one", "other", "remark"),
     "html-to-docx": by_npm(_TURBO, "header", "title", "author"),
     "html-docx-js": by_npm(_OLD_HTML),
