@@ -224,13 +224,9 @@ class Desk:
 
         touring = self.window.feature(Touring)
         touring.begin()
-        self.wait(lambda: touring.tour.number > 0 and self.window.job is None)
+        waited(lambda: touring.tour.number > 0 and self.window.job is None)
         while touring.tour.step.name != "accept":
             touring.go_on()
-
-    def wait(self, condition: Callable[[], bool]) -> None:
-        """See ``waited``."""
-        waited(condition)
 
     def prepare(self) -> None:
         """Read the samples and decide some of the first one."""
@@ -238,8 +234,8 @@ class Desk:
         from app.gui.panes.queue import QueueFeature
 
         documents = self.window.feature(QueueFeature).queue.documents
-        self.wait(lambda: len(documents) == len(SAMPLES) and self.window.session is not None)
-        self.wait(lambda: all(one.state not in (State.NEW, State.DETECTING) for one in documents))
+        waited(lambda: len(documents) == len(SAMPLES) and self.window.session is not None)
+        waited(lambda: all(one.state not in (State.NEW, State.DETECTING) for one in documents))
         for command in ("accept", "accept", "reject_by_2", "accept", "accept"):
             self.window.commands[command].trigger()
 
@@ -255,12 +251,12 @@ class Desk:
             self.arrange(shot)
         if shot in COMMANDS:
             window.commands[COMMANDS[shot]].trigger()
-            self.wait(lambda: QApplication.activeModalWidget() is not None)
+            waited(lambda: QApplication.activeModalWidget() is not None)
             dialog = QApplication.activeModalWidget()
             if shot == "palette":
                 dialog.search.setText("은행")
             if shot == "model":
-                self.wait(lambda: dialog.page.toPlainText() != tr("model.looking"))
+                waited(lambda: dialog.page.toPlainText() != tr("model.looking"))
         elif shot in ("export", "report"):
             self.export(shot)
         QTest.qWait(600)  # until the plan has caught up
@@ -286,7 +282,7 @@ class Desk:
         window.side_tabs.setCurrentIndex(0)
         QTest.qWait(100)  # until the texts have their widths
         if shot == "doubts":
-            self.wait(lambda: not window.feature(Doubts).stale)
+            waited(lambda: not window.feature(Doubts).stale)
             window.commands["next_doubt"].trigger()
         elif window.item() is None:
             window.commands["next_undecided"].trigger()
@@ -311,7 +307,7 @@ class Desk:
         report.show = lambda parent, written: report.ReportDialog(parent, written).open()
         self.decide()
         self.window.commands["export"].trigger()
-        self.wait(lambda: QApplication.activeModalWidget() is not None)
+        waited(lambda: QApplication.activeModalWidget() is not None)
 
     def decide(self) -> None:
         """Accept what is undecided."""
