@@ -1,13 +1,10 @@
 """Print every kind of file that must not be opened, and what the program says of it, as a Markdown table.
 
-Run from the repository's root: python benchmarks/bad_inputs_table.py
+    python -m benchmarks.bad_inputs_table
 """
 
-import sys
 import tempfile
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from core.documents import open_document
 from core.errors import DocumentError
