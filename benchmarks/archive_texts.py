@@ -9,6 +9,7 @@ from pathlib import Path
 
 import docx
 
+from core.korean.text import has_final
 from core.paths import resource
 
 _SURNAMES = "강고구권김남노류문박배백서성손송신심안양오유윤이임장전정조주차최하한허홍황"
@@ -109,8 +110,7 @@ def _renamed(sample: _Sample, people: dict[str, tuple[str, str]], draw: random.R
 
 def _person(entity: str, draw: random.Random) -> tuple[str, str]:
     """Surname and given name, after which the particles of ``entity`` are right."""
-    closed = (ord(entity[-1]) - 0xAC00) % 28 != 0
-    return draw.choice(_SURNAMES), draw.choice(_FIRST) + draw.choice(_LAST[closed])
+    return draw.choice(_SURNAMES), draw.choice(_FIRST) + draw.choice(_LAST[has_final(entity[-1])])
 
 
 def _as_before(value: str, entity: str, person: tuple[str, str]) -> str:
