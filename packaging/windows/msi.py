@@ -20,6 +20,7 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 from olefile import OleFileIO
+from pe_files import is_pe
 from pefile import DIRECTORY_ENTRY, PE, RESOURCE_TYPE
 
 # Never changed: Windows knows versions of one product by it.
@@ -203,9 +204,8 @@ def replace_same_version(database: Path, version: str) -> None:
 
 def file_version(path: Path) -> tuple[str, str] | None:
     """Version and languages of a program or library as Windows Installer reads them; None for an unversioned file."""
-    with path.open("rb") as file:
-        if file.read(2) != b"MZ":
-            return None
+    if not is_pe(path):
+        return None
     with PE(str(path), fast_load=True) as read:
         read.parse_data_directories([DIRECTORY_ENTRY["IMAGE_DIRECTORY_ENTRY_RESOURCE"]])
         fixed = getattr(read, "VS_FIXEDFILEINFO", None)

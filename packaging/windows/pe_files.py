@@ -34,11 +34,12 @@ class Image:
 def images(folder: Path) -> Iterator[Image]:
     """Every PE file below ``folder``, whatever its name ends with."""
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and _begins_like_one(path):
+        if path.is_file() and is_pe(path):
             yield image(path, path.relative_to(folder).as_posix())
 
 
-def _begins_like_one(path: Path) -> bool:
+def is_pe(path: Path) -> bool:
+    """Whether a file begins like a PE file."""
     with path.open("rb") as file:
         return file.read(2) == b"MZ"
 
