@@ -1,11 +1,14 @@
 """Mistakes of the program itself, told without quoting a judgment."""
 
+import os
 import traceback
 from pathlib import Path
 
 from core.errors import DeidError
 
-_OURS = str(Path(__file__).parents[1])
+# As code objects have it: relative in the folder that runs without Python. Installed, libraries lie beside.
+_ROOT = Path((lambda: None).__code__.co_filename).parents[1]
+_OURS = tuple(f"{_ROOT / name}{os.sep}" for name in ("app", "core"))
 
 
 class UnexpectedError(DeidError):
