@@ -9,6 +9,7 @@ from pathlib import Path
 from app.desk.backend import Backend
 from app.desk.checklist import Checklist
 from app.desk.judgment import Opened
+from app.unexpected import UnexpectedError
 from core.documents.formats import written_as
 from core.errors import Cancelled, DeidError, Notice, ReviewError
 from core.outputs import OutputNames
@@ -97,6 +98,8 @@ def export_finished(
             break
         except DeidError as error:
             found.append(Outcome(one, error=error))
+        except Exception as error:  # noqa: BLE001  what is written already must be told, and this one is named
+            found.append(Outcome(one, error=UnexpectedError(one.opened.document.path.name, error)))
         share(1.0)
     return found
 

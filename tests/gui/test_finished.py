@@ -215,6 +215,27 @@ def test_a_leak_in_one_of_them_leaves_no_file_of_it(desk, files, modal, qtbot, t
     assert states(desk)[:2] == [State.REVIEWED, State.EXPORTED]
 
 
+def test_a_mistake_of_the_program_over_one_of_them_leaves_no_word_of_the_others_unsaid(
+    desk, files, modal, qtbot, tmp_path, monkeypatch
+):
+    write = service.write_document
+
+    def broken(document, *told, **more):
+        if document.path == files[1]:
+            raise KeyError(document.text)
+        return write(document, *told, **more)
+
+    monkeypatch.setattr(service, "write_document", broken)
+    finish(desk, qtbot)
+    switch(qtbot, desk, KEY.Key_PageDown)
+    finish(desk, qtbot)
+    _, after = export(desk, modal, qtbot, tmp_path / "나감")
+    assert after[0][files[0].name].startswith("내보냄")
+    assert "KeyError" in after[0][files[1].name] and "구름산" not in after[0][files[1].name]
+    assert states(desk)[:2] == [State.EXPORTED, State.REVIEWED]
+    assert [one.name for one in (tmp_path / "나감").glob("*.txt")] == [f"{files[0].stem}_비실명.txt"]
+
+
 def test_a_folder_that_is_only_named_lies_where_the_dialog_began(desk, files, modal, qtbot, tmp_path, monkeypatch):
     elsewhere = tmp_path / "프로그램"
     elsewhere.mkdir()
