@@ -58,3 +58,24 @@ def test_a_line_without_end_is_damage(tmp_path: Path) -> None:
     with pytest.raises(ReviewError) as raised:
         read_journal(tmp_path)
     assert raised.value.code == "batch.damaged"
+
+
+@pytest.mark.parametrize("order", [(1, 0), (0, 1, 0)], ids=["no settings first", "settings twice"])
+def test_what_does_not_say_once_with_what_it_worked_is_damage(tmp_path: Path, order: tuple[int, ...]) -> None:
+    """Results of other settings would be taken for those of this run."""
+    filled(tmp_path, "a")
+    lines = (tmp_path / FILE).read_bytes().splitlines(keepends=True)
+    damaged = b"".join(lines[number] for number in order)
+    (tmp_path / FILE).write_bytes(damaged)
+    for opening in (lambda: read_journal(tmp_path), lambda: filled(tmp_path, "b")):
+        with pytest.raises(ReviewError) as raised:
+            opening()
+        assert raised.value.code == "batch.damaged"
+    assert (tmp_path / FILE).read_bytes() == damaged
+
+
+def test_a_journal_that_cannot_be_opened_is_not_taken_for_none(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(ReviewError) as raised:
+        filled(tmp_path, "a")
+    assert raised.value.code == "archive.unreadable"
