@@ -105,6 +105,36 @@ def test_what_a_worker_had_drafted_that_died_goes_at_once(tmp_path: Path, monkey
     assert sorted(tmp_path.iterdir()) == [other, tmp_path / "drafted"]
 
 
+ENDING = """
+import sys
+import msgspec
+from app.batch.journal import Entry
+from app.batch.worker import Answer, Ready
+
+sys.stdin.buffer.readline()
+print(msgspec.json.encode(Ready()).decode(), flush=True)
+sys.stdin.buffer.readline()
+print(msgspec.json.encode(Answer(entry=Entry(key="x", size=1, modified=1))).decode(), flush=True)
+"""
+
+
+def test_a_worker_that_ended_between_two_judgments_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the system ends one that takes too much memory: it can be told nothing any more."""
+    monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", ENDING])
+    made: list[module.Worker] = []
+
+    def new() -> module.Worker:
+        made.append(module.Worker(START))
+        return made[-1]
+
+    slot = module.Slot(new)
+    for order in orders("a", "b"):
+        assert slot.done(order).entry.code == ""
+        made[-1]._process.wait(60)
+    slot.leave()
+    assert len(made) == 2
+
+
 STUCK = """
 import signal, sys, time
 import msgspec
