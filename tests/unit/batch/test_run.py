@@ -154,6 +154,28 @@ def test_a_journal_whose_disk_is_full_ends_no_watch(
     assert [entry.output for entry in read_journal(tmp_path / "out.batch")[1].values()] == ["gone.txt"]
 
 
+@pytest.mark.parametrize("broken", [b'"gone":false', b'"gone":true'], ids=["what was done", "what has gone"])
+def test_a_journal_that_cannot_be_written_ends_a_watch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes
+) -> None:
+    """A broken disk does not mend itself: what is not noted would be done again and again."""
+    written = os.write
+
+    def write(handle: int, data: bytes) -> int:
+        if broken in data:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return written(handle, data)
+
+    def done(order: Order) -> Answer:
+        order.item.path.unlink()
+        return kept(order)
+
+    monkeypatch.setattr(journal_module.os, "write", write)
+    with pytest.raises(ReviewError) as raised:
+        watched(tmp_path, done)
+    assert raised.value.code == "archive.not_saved"
+
+
 def test_originals_that_went_while_the_disk_is_full_end_no_watch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
