@@ -231,6 +231,20 @@ def test_another_judgment_of_the_same_name_covers_nothing(tmp_path: Path, worked
     assert worked == [NAME] * 2
 
 
+def test_folders_that_only_what_is_replaced_makes_one_keep_their_results_apart(tmp_path: Path) -> None:
+    """No name tells that it is one; which of the judgments comes first makes no difference to what they are called."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    for person in ("한가람", "강이슬"):
+        judgment(folder / f"{person}사건", person)
+    assert [str(item.folder) for item in scan(folder, None).items] == ["강이슬사건", "한가람사건"]
+    run(folder, results)
+    names = sorted(found(results / "비실명사건"))
+    assert len(names) == 2 and all(re.fullmatch(r"판결 \([0-9a-f]{10}\)\.txt", name) for name in names)
+    assert [one.name for one in results.iterdir()] == ["비실명사건"]
+    run(folder, results)
+    assert sorted(found(results / "비실명사건")) == names
+
+
 def test_what_was_copied_and_then_changed_leaves_the_result_of_the_other(tmp_path: Path) -> None:
     judgment(tmp_path / "in1")
     results = tmp_path / "out"
