@@ -6,6 +6,7 @@ from time import process_time
 
 import pytest
 
+from app.table import stream
 from app.table.stream import Shape, chunks, rows_of, shape_of
 from app.table.text_table import _note, _read_back
 from core.errors import DocumentError, LeakError
@@ -70,7 +71,16 @@ def test_a_part_of_zeros_far_below_is_refused(tmp_path: Path, encoding: str) -> 
 
 @pytest.mark.parametrize(
     "written",
-    ["가,나\n다,A\n마,B\n", "가,나\n다,A\n바,X\n", "가,나\n다,A\n", "가,나\n다,A\n마,X\n마,X\n", "나,나\n다,A\n마,X\n"],
+    [
+        *(
+            "가,나\n다,A\n마,B\n",
+            "가,나\n다,A\n바,X\n",
+            "가,나\n다,A\n",
+            "가,나\n다,A\n마,X\n마,X\n",
+            "나,나\n다,A\n마,X\n",
+        ),
+        *('가,나\n다,"A"라\n마,X\n', "가,나\n다,A\n마,X\n\udcff"),
+    ],
 )
 def test_anything_else_than_planned_is_a_leak(tmp_path: Path, written: str) -> None:
     source, draft = tmp_path / "표.csv", tmp_path / "초안.csv"
@@ -81,7 +91,7 @@ def test_anything_else_than_planned_is_a_leak(tmp_path: Path, written: str) -> N
         _note(planned, text)
     draft.write_text("가,나\n다,A\n마,X\n", encoding="utf-8")
     _read_back(source, draft, shape, (1,), True, planned.hexdigest())
-    draft.write_text(written, encoding="utf-8")
+    draft.write_bytes(written.encode("utf-8", "surrogateescape"))
     with pytest.raises(LeakError):
         _read_back(source, draft, shape, (1,), True, planned.hexdigest())
 
@@ -96,6 +106,28 @@ def test_a_line_that_says_the_delimiter_is_no_row(tmp_path: Path, first: str, en
     for text in ("A\r\n마", "X"):
         _note(planned, text)
     _read_back(source, draft, shape, (1,), True, planned.hexdigest())
+
+
+@pytest.mark.parametrize("row", ["마", "바,사,아"])
+def test_a_row_of_another_length_far_below_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: str
+) -> None:
+    """Beyond what is looked at to find out the delimiter."""
+    monkeypatch.setattr(stream, "_SAMPLE", 64)
+    path = tmp_path / "표.csv"
+    path.write_text("가,나\n" * 20 + f"{row}\n" + "다,라\n" * 20, encoding="utf-8")
+    with pytest.raises(DocumentError) as raised:
+        shape_of(path)
+    assert (raised.value.code, raised.value.fields["line"]) == ("csv.columns", 21)
+
+
+def test_a_cell_of_many_lines_where_the_sample_ends_is_one_cell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "_SAMPLE", 64)
+    path = tmp_path / "표.csv"
+    path.write_text("가,나\n" * 4 + '다,"' + "라,마\n" * 20 + '"\n', encoding="utf-8")
+    assert shape_of(path).rows == 5
 
 
 @pytest.mark.parametrize("end", ["", '"\n'], ids=["never closed", "closed"])
