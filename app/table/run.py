@@ -13,7 +13,7 @@ from core import messages
 from core.documents.formats import Format, declared
 from core.errors import DeidError, DocumentError, UsageError
 from core.isolation import warm
-from core.outputs import Lifeline, OutputNames, move_into_place, sync_file, sync_folder, workplace
+from core.outputs import Lifeline, OutputNames, move_into_place, sync_file, sync_folder, turn, workplace
 from core.policy import policy
 from core.redaction.profile import Profile, load_profile
 from core.reports import Json, json_bytes, redaction_report
@@ -45,7 +45,7 @@ class Options:
 def run_table(options: Options, out: Output) -> int:
     """Do it; returns the exit code 0. Raises DeidError; nothing is left of what failed."""
     kind, file = _kind(options), options.source.name
-    report_to = _claimed(options)
+    _claimed(options)
     rules = load_profile(options.profile)
     ruled = policy()
     for written in (str(kind), *(["html"] if options.colours else ())):
@@ -66,11 +66,13 @@ def run_table(options: Options, out: Output) -> int:
                 done = _TABLES[kind](options.source, options.columns, options.header, cells, drafts, told)
             report = work / "4.new"
             report.write_bytes(json_bytes(_report(options, kind, done, engine, rules, drafts.redacted)))
-            targets = (options.output, options.tagged, options.colours, report_to)
             drafted = (drafts.redacted, drafts.tagged, drafts.colours, report)
             for one in filter(None, drafted):
                 sync_file(one)
-            move_into_place([(one, to) for one, to in zip(drafted, targets, strict=True) if one and to])
+            with turn(options.output.parent):
+                # Once more: somebody may have put a file there in the hours that a long table takes.
+                targets = (options.output, options.tagged, options.colours, _claimed(options))
+                move_into_place([(one, to) for one, to in zip(drafted, targets, strict=True) if one and to])
             sync_folder(options.output.parent)
     except KeyboardInterrupt:
         out.error(DeidError("program.interrupted"))

@@ -1,5 +1,6 @@
 """What keeps a whole run over a table back, and that nothing is left of it then."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -81,6 +82,29 @@ def test_an_interrupted_table_leaves_nothing_and_says_so(
         run_table(options, Output(quiet=True))
     assert [*tmp_path.iterdir()] == [options.source]
     assert "중단했습니다" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["결과.csv", "표시.csv", "색.html", "결과.report.json"])
+def test_what_somebody_puts_there_while_a_table_is_done_is_not_covered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """It takes hours."""
+    options, real = asked(tmp_path), os.fsync
+
+    def meanwhile(handle: int) -> None:
+        (tmp_path / name).write_text("남의 것", encoding="utf-8")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    if name == "결과.report.json":  # which then goes under the whole name
+        run_table(options, Output(quiet=True))
+        assert (tmp_path / "결과.csv.report.json").exists()
+    else:
+        with pytest.raises(DocumentError) as raised:
+            run_table(options, Output(quiet=True))
+        assert raised.value.code == "program.unknown_output"
+        assert {one.name for one in tmp_path.iterdir()} == {"기록.csv", name}
+    assert (tmp_path / name).read_text(encoding="utf-8") == "남의 것"
 
 
 @pytest.mark.parametrize(
