@@ -38,7 +38,7 @@ class Shape:
 
 
 def lines(path: Path, encoding: str, bom: bytes) -> Iterator[str]:
-    """The lines of a file with their ends; raises DocumentError where one is not in ``encoding`` exactly."""
+    """The lines of a file with their ends; raises DocumentError where one is not in ``encoding``."""
     file = shown_name(path)
     try:
         with path.open("rb") as stream:
@@ -48,10 +48,7 @@ def lines(path: Path, encoding: str, bom: bytes) -> Iterator[str]:
                 return
             # Neither UTF-8 nor CP949 has the byte of a line feed within another character.
             while raw := stream.readline(4 * _LONGEST):
-                text = raw.decode(encoding)
-                if text.encode(encoding) != raw:
-                    raise UnicodeError
-                yield text
+                yield raw.decode(encoding)
     except UnicodeError as error:
         raise DocumentError("plain.damaged", file=file, encoding=encoding.upper()) from error
     except OSError as error:
