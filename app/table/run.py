@@ -47,16 +47,13 @@ def run_table(options: Options, out: Output) -> int:
     kind, file = _kind(options), options.source.name
     _claimed(options)
     rules = load_profile(options.profile)
-    ruled = policy()
     for written in (str(kind), *(["html"] if options.colours else ())):
-        ruled.require_format(written)
-    ruled.require_profile(rules.sha256)
+        policy().require_format(written)
     try:
         with out.steps() as step, workplace(options.output.parent, options.output.name) as work:
             with step(messages.text("program.loading_model")):
                 warm()
                 engine = load_engine(options.model)
-            ruled.require_model(engine.bundle.sha256)
             drafts = Drafts(
                 work / "1.new", work / "2.new" if options.tagged else None, work / "3.new" if options.colours else None
             )
