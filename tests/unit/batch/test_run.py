@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -236,6 +237,47 @@ def test_notes_lie_beside_the_results_whatever_they_are_called(
     monkeypatch.chdir(tmp_path / "out")
     options = Options(str(tmp_path / "in"), place.format(name="out"))
     assert options.notes.resolve() == tmp_path / "out.batch"
+
+
+@pytest.mark.parametrize(
+    ("judgments", "results", "more", "code"),
+    [
+        ("nowhere", "out", {}, "batch.no_folder"),
+        ("in/판결.txt", "out", {}, "batch.no_folder"),
+        ("in", "in/판결.txt", {}, "program.not_a_folder"),
+        ("in", "out/../in", {}, "batch.one_in_the_other"),
+        ("in", "out", {"journal": Path("notes")}, "batch.store_options"),
+        ("s3://court/in", "out", {}, "batch.store_options"),
+        ("in", "s3://court/out", {}, "batch.store_options"),
+        ("in", "out", {"store": "http://store", "journal": Path("notes")}, "batch.store_options"),
+        ("s3://court/in", "s3://court/out", {"store": "http://store"}, "batch.store_options"),
+        (
+            "s3://court/in",
+            "s3://court/out",
+            {"store": "http://store", "journal": Path("notes"), "ray": "local"},
+            "batch.store_options",
+        ),
+        (
+            "s3://court/in",
+            "s3://court/in/out",
+            {"store": "http://store", "journal": Path("notes")},
+            "batch.one_in_the_other",
+        ),
+        ("s3://court/in", "s3://court/out", {"store": "http://", "journal": Path("notes")}, "batch.store_url"),
+        ("s3://court/in", "s3://court/out", {"store": "http://a:b@c", "journal": Path("notes")}, "batch.store_url"),
+        ("s3://court/in", "s3://court/out", {"store": "http://a:x", "journal": Path("notes")}, "batch.store_url"),
+    ],
+)
+def test_what_no_run_can_be_made_of_is_refused_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, judgments: str, results: str, more: dict[str, Any], code: str
+) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "판결.txt").write_text("1", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError) as raised:
+        run_folder(Options(judgments, results, **more), Output(quiet=True))
+    assert raised.value.code == code
+    assert sorted(one.name for one in tmp_path.rglob("*")) == ["in", "판결.txt"]
 
 
 def test_a_whole_drive_is_no_place_for_results(tmp_path: Path) -> None:
