@@ -14,6 +14,7 @@ import pytest
 from app.desk.backend import Backend
 from app.desk.checklist import Checklist, look_through, settle
 from app.desk.desk import Desk
+from app.desk.finished import Finished, Wish, export_finished
 from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
 from app.desk.reopening import place_to_go_on, reopen_session
@@ -94,6 +95,14 @@ def test_the_current_mention_gives_its_turn_to_the_next_when_it_goes(backend, ju
     with pytest.raises(ReviewError):
         desk.change(lambda session: operations.remove(session, 10_000, "mention"))
     assert desk.current == opened.session.items[-1].key
+
+
+def test_the_first_mention_by_hand_is_the_current_one_where_nothing_was_found(backend, judgment):
+    judgment.write_text("주문과 같이 판결한다. 도라지는 퇴정하였다.\n", encoding="utf-8")
+    desk, opened = laid(backend, judgment)
+    assert desk.item is None and not opened.session.items
+    desk.change(lambda session: operations.add(session, [(13, 16)], "내국인이름"))
+    assert desk.item is opened.session.items[0]
 
 
 def test_what_nobody_decided_is_exported_as_the_command_line_does(backend, judgment, tmp_path):
@@ -191,6 +200,29 @@ def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
     assert kept.safe and kept.unsaved and len([*journals.iterdir()]) > 1
     kept.end()
     assert [file.name for file in journals.iterdir()] == ["journal.key"]
+
+
+def finished(backend: Backend, path: Path, text: str, place: Path) -> Finished:
+    """A judgment whose review was ended, all of it decided."""
+    path.write_text(text, encoding="utf-8")
+    _, opened = laid(backend, path)
+    kept = KeptReview(opened, place / "journals")
+    opened.session.log.who = "김검토"
+    for item in opened.session.undecided():
+        operations.accept(opened.session, item.key)
+    settle(kept, "김검토", looked_through(opened, kept).list.open, "확인함")
+    kept.add_step(Standing(kept, "김검토", dict).end())
+    return Finished(opened, kept.snapshot().record, dict(kept.answers), False)
+
+
+def test_what_was_written_before_somebody_stopped_the_others_is_told(backend, judgment, tmp_path):
+    text, folder = judgment.read_text(encoding="utf-8"), tmp_path / "나감"
+    several = [finished(backend, tmp_path / f"{name}.txt", text + name, tmp_path) for name in ("하나", "둘", "셋")]
+    wish = Wish(folder, "_비실명", "김검토", certificates=False, in_place=False)
+    found = export_finished(backend, several, wish, quietly, lambda: any(folder.glob("*.report.json")))
+    assert [(one.finished, one.error) for one in found] == [(several[0], None)]
+    assert found[0].written is not None and found[0].written.output.name == "하나_비실명.txt"
+    assert sorted(one.name for one in folder.iterdir()) == ["하나_비실명.report.json", "하나_비실명.txt"]
 
 
 def test_who_confirmed_an_earlier_state_has_not_confirmed_what_went_out_since(backend, judgment, tmp_path):
