@@ -67,12 +67,13 @@ class IsolatedDocument(Document):
         """See ``Document.map_pages``."""
         if declared(self.format).page_drawer is None:
             return None
-        if self._pages is None:
-            self._pages = self._ask("pages", Mapped, Asked(self._name, look=False), cancelled)
+        pages = self._pages or self._ask("pages", Mapped, Asked(self._name, look=False), cancelled)
         try:
-            return self._pages.map(len(self.text))
+            mapped = pages.map(len(self.text))
         except ValueError as error:
             raise DocumentError("document.reader_answer", file=self._name) from error
+        self._pages = pages
+        return mapped
 
     def draw_page(self, number: int, width: int, cancelled: Callable[[], bool] = lambda: False) -> Drawn:
         """See ``Document.draw_page``."""

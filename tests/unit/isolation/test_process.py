@@ -1,5 +1,6 @@
 """The process that parses files: whatever becomes of it is said, and what it may do is little."""
 
+import math
 import os
 import pickle
 import signal
@@ -205,7 +206,12 @@ ANSWERS: dict[str, bytes] = {
     "text that is no UTF-8": _done(msgspec.msgpack.encode(OPENED).replace("원고".encode(), b"\xff" * 6)),
     "blocks beyond the text": _with(blocks=[{"start": 0, "end": 3}]),
     "blocks over one another": _with(blocks=[{"start": 0, "end": 2}, {"start": 1, "end": 2}]),
+    "a block that ends before it begins": _with(blocks=[{"start": 2, "end": 1}]),
     "a block that goes on with itself": _with(blocks=[{"start": 0, "end": 2, "continues": 0}]),
+    "a block that goes on with one before the first": _with(blocks=[{"start": 0, "end": 2, "continues": -1}]),
+    "a doubtful word beyond the text": _with(uncertain=[[1, 3]]),
+    "a doubtful word before the text": _with(uncertain=[[-1, 1]]),
+    "a doubtful word without letters": _with(uncertain=[[1, 1]]),
     "a notice nobody knows": _with(notices=[msgspec.to_builtins(Said("no.such", {}))]),
     "a notice without its fields": _with(notices=[msgspec.to_builtins(Said("pdf.images", {}))]),
     "a notice with a judgment in it": _with(
@@ -254,6 +260,15 @@ def test_an_answer_that_makes_no_sense_is_dropped(what: str, good: Path, monkeyp
 
 
 _PAGES = Mapped(((9.0, 9.0),), b"\0" * 4, b"\0" * 16)
+_LETTERS = len("원고 홍길동")
+_SOUND = Mapped(((9.0, 9.0),), struct.pack("<i", 0) * _LETTERS, struct.pack("<f", 1) * 4 * _LETTERS)
+
+
+def _mapped(**changes: object) -> tuple[Callable[[Document], object], bytes]:
+    """The question where the letters stand, with a sound answer that is changed."""
+    return lambda document: document.map_pages(), msgspec.msgpack.encode(msgspec.structs.replace(_SOUND, **changes))
+
+
 _STRANGE = Wrote(b"x", (Said("no.such", {}),))
 ASKED: dict[str, tuple[Callable[[Document], object], bytes]] = {
     "what it is": (lambda document: recognised(b"PK", "판결.pdf"), b"exe"),
@@ -265,6 +280,15 @@ ASKED: dict[str, tuple[Callable[[Document], object], bytes]] = {
         lambda document: document.write_in_place(()), msgspec.msgpack.encode(_STRANGE)
     ),
     "where its letters stand": (lambda document: document.map_pages(), msgspec.msgpack.encode(_PAGES)),
+    "where they stand, on a page without width": _mapped(sizes=((0.0, 9.0),)),
+    "where they stand, on a page without end": _mapped(sizes=((9.0, math.inf),)),
+    "where they stand, on a page larger than any": _mapped(sizes=((9.0, 1e6),)),
+    "where they stand, on a page that is not there": _mapped(on=struct.pack("<i", 1) * _LETTERS),
+    "where they stand, on a page before the first": _mapped(on=struct.pack("<i", -2) * _LETTERS),
+    "where they stand, at no place": _mapped(boxes=struct.pack("<f", math.nan) * 4 * _LETTERS),
+    "where they stand, in fewer boxes": _mapped(boxes=_SOUND.boxes[:16]),
+    "where they stand, with a page guessed that is not there": _mapped(guessed=(2,)),
+    "where they stand, with a page guessed before the first": _mapped(guessed=(0,)),
     "a page": (lambda document: document.draw_page(1, 9), b"\xc1"),
     "a page of so many pixels": (
         lambda document: document.draw_page(1, 9), msgspec.msgpack.encode(Drawn(9, 9, True, b"\0" * 80))
@@ -290,6 +314,17 @@ def test_an_answer_that_makes_no_sense_is_dropped_whatever_was_asked(
     with pytest.raises(DocumentError) as error:
         ask(opened)
     assert error.value.code == "document.reader_answer"
+
+
+def test_where_letters_stand_is_asked_again_after_an_answer_that_made_no_sense(
+    opened: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        play(patch, saying(_done(msgspec.msgpack.encode(_PAGES))))
+        with pytest.raises(DocumentError):
+            opened.map_pages()
+    shut_down()
+    assert opened.map_pages().areas(0, 1)
 
 
 def test_the_same_answer_is_taken_when_it_makes_sense(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
