@@ -10,9 +10,11 @@ from tests.fixtures_cfb import compound
 COMPRESSED, PASSWORD, DISTRIBUTION, DRM, TRACKED = 1, 2, 4, 16, 1 << 14
 VERSION = 0x05000304
 # Looks of paragraphs and characters in the file's lists.
-PLAIN, CENTRED, NUMBERED, OUTLINED, BULLETED, SECOND = range(6)
+PLAIN, CENTRED, NUMBERED, OUTLINED, BULLETED, SECOND, EIGHTH = range(7)
 BOLD = 1
-_HEADINGS = {NUMBERED: (2, 0, 1), SECOND: (2, 1, 1), OUTLINED: (1, 0, 0), BULLETED: (3, 0, 1)}
+_HEADINGS = {NUMBERED: (2, 0, 1), SECOND: (2, 1, 1), OUTLINED: (1, 0, 0), BULLETED: (3, 0, 1), EIGHTH: (2, 7, 1)}
+# Where lists begin: the whole list as files before 5.0.2.5 have it, and each level of it.
+BEGINS = struct.pack("<H7I", 1, *[1] * 7)
 
 
 @dataclass
@@ -169,16 +171,19 @@ def section_properties(*below: Rec) -> Control:
     return Control(2, "secd", struct.pack("<I3HIH", 0, 1134, 0, 0, 8000, 1) + bytes(16), [Rec(0x49, bytes(40)), *below])
 
 
-def _info(sections: int, pictures: Sequence[int], more: Sequence[Rec], levels: Sequence[str]) -> bytes:
+def list_level(text: str, form: int = 0) -> bytes:
+    """A level of a list: the form of its numbers, and the text around them."""
+    return struct.pack("<IHHI", form << 5, 0, 50, 0) + told(text)
+
+
+def _info(sections: int, pictures: Sequence[int], more: Sequence[Rec], levels: Sequence[str], begins: bytes) -> bytes:
     lists = [Rec(0x12, struct.pack("<HH", kind, 1) + told("png")) for kind in pictures]
     for bold in (0, 2):
         lists.append(Rec(0x15, bytes(42) + struct.pack("<iI", 1200 if bold else 1000, bold) + bytes(22)))
-    heads = b"".join(
-        struct.pack("<IHHI", 8 << 5 if depth else 0, 0, 50, 0) + told(text) for depth, text in enumerate(levels)
-    )
-    lists.append(Rec(0x17, heads + struct.pack("<H7I", 1, *[1] * 7)))
+    heads = b"".join(list_level(text, 8 if depth else 0) for depth, text in enumerate(levels))
+    lists.append(Rec(0x17, heads + begins))
     lists.append(Rec(0x18, bytes(12) + "※".encode("utf-16-le") + bytes(4)))
-    for look in range(6):
+    for look in range(7):
         kind, level, which = _HEADINGS.get(look, (0, 0, 0))
         properties = (3 if look == CENTRED else 0) << 2 | kind << 23 | level << 25
         lists.append(Rec(0x19, struct.pack("<I6iHHH", properties, *[0] * 6, 0, which, 0) + bytes(20)))
@@ -194,6 +199,7 @@ def hwp(
     pictures: Sequence[int] = (),
     info: Sequence[Rec] = (),
     levels: Sequence[str] = ("제^1조", "^2.", "", "", "", "", ""),
+    begins: bytes = BEGINS,
     streams: dict[str, bytes] | None = None,
     counted: int | None = None,
     change: Callable[[bytes], bytes] = lambda data: data,
@@ -201,7 +207,7 @@ def hwp(
     """A file of sections of paragraphs; ``change`` is made in the records of the first section."""
     bodies = [b"".join((one if isinstance(one, Rec) else p(one)).bytes() for one in section) for section in sections]
     bodies[0] = change(bodies[0])
-    files = {"DocInfo": _info(len(sections) if counted is None else counted, pictures, info, levels)}
+    files = {"DocInfo": _info(len(sections) if counted is None else counted, pictures, info, levels, begins)}
     files |= {f"BodyText/Section{number}": body for number, body in enumerate(bodies)}
     if flags & COMPRESSED:
         files = {name: _packed(data) for name, data in files.items()}

@@ -17,11 +17,13 @@ from core.errors import DocumentError
 from core.verification import verify_bytes
 from tests.fixtures_cfb import compound
 from tests.fixtures_hwp import (
+    BEGINS,
     BOLD,
     BULLETED,
     COMPRESSED,
     DISTRIBUTION,
     DRM,
+    EIGHTH,
     NUMBERED,
     OUTLINED,
     PASSWORD,
@@ -40,6 +42,7 @@ from tests.fixtures_hwp import (
     head,
     hwp,
     judgment,
+    list_level,
     listed,
     memo,
     number,
@@ -260,6 +263,28 @@ def test_numbers_hangul_counted_stand_where_it_shows_them() -> None:
     assert "그림 2\n다번 표\n쪽 7" in shown
     note = opened(body(p("가", head("fn  ", p(number(1, 1), " 진술")))))
     assert note.text.endswith("\n 진술")
+
+
+@pytest.mark.parametrize(
+    ("begins", "numbers"),
+    [
+        (BEGINS, ["제1조 가", "가. 나", "제2조 다", "나"]),
+        (struct.pack("<H7I", 1, 5, 3, *[1] * 5), ["제5조 가", "다. 나", "제6조 다", "나"]),
+        (struct.pack("<H", 4), ["제4조 가", "가. 나", "제5조 다", "나"]),
+        (
+            BEGINS + list_level("^8)") + list_level("") * 2 + struct.pack("<3I", 2, 1, 1),
+            ["제1조 가", "가. 나", "제2조 다", "2) 나"],
+        ),
+        (
+            BEGINS + list_level("^8)", 1) + list_level("") * 2 + struct.pack("<3I", 7, 1, 1),
+            ["제1조 가", "가. 나", "제2조 다", "⑦) 나"],
+        ),
+    ],
+    ids=["with one", "each level with its own", "as older files say", "an eighth level", "an eighth level in circles"],
+)
+def test_lists_begin_where_the_file_says(begins: bytes, numbers: list[str]) -> None:
+    looks = (p("가", look=NUMBERED), p("나", look=SECOND), p("다", look=NUMBERED), p("나", look=EIGHTH))
+    assert opened(hwp(looks, begins=begins)).text.split("\n") == numbers
 
 
 @pytest.mark.parametrize("kind", [Format.HWPX, Format.DOCX, Format.PDF, Format.TXT, Format.CSV])
