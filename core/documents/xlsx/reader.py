@@ -78,8 +78,10 @@ class _Reader:
             for cell in row:
                 where = column_of(cell.get("r", ""))
                 text, stored = self._cell(cell)
-                if where is None or not text:
+                if not text:
                     continue
+                if where is None:  # behind the last row or column, where programs show nothing or repair the file
+                    raise Refused("xlsx.damaged")
                 if not first:
                     self._story.separator = "\t"
                 first = False

@@ -296,6 +296,12 @@ def test_a_macro_workbook_becomes_a_plain_one() -> None:
         assert "macro" not in archive.read("[Content_Types].xml").decode() and "xl/v.bin" not in archive.namelist()
 
 
+def _astray(row: str) -> bytes:
+    """A sheet with a row of XML."""
+    sheet = f'<worksheet xmlns="{MAIN}"><sheetData><row r="1"><c r="A1" t="str"><v>본문</v></c></row>{row}</sheetData>'
+    return Xlsx(parts={"xl/worksheets/sheet1.xml": f"{sheet}</worksheet>"}).build()
+
+
 def _without(data: bytes, gone: str) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(target, "w") as new:
@@ -319,6 +325,8 @@ def _without(data: bytes, gone: str) -> bytes:
         (Xlsx([['<c t="s"><v>99</v></c>']]).build(), "xlsx.damaged"),
         (Xlsx([['<c t="s"><v>가</v></c>']]).build(), "xlsx.damaged"),
         (Xlsx([["<c><v>가</v></c>"]]).build(), "xlsx.damaged"),
+        (_astray(f'<row r="1048577"><c r="A1048577" t="inlineStr"><is>{t("구름산")}</is></c></row>'), "xlsx.damaged"),
+        (_astray('<row r="2"><c r="XFD2"><v>1</v></c><c t="str"><v>구름산</v></c></row>'), "xlsx.damaged"),
         (Xlsx([["<c><f>1+1</f></c>"]]).build(), "xlsx.uncalculated"),
         (Xlsx([["<c><f>1+1</f><v></v></c>"]]).build(), "xlsx.uncalculated"),
     ],
