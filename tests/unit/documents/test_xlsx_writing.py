@@ -165,6 +165,17 @@ def test_blanks_codes_and_signs_come_back_as_they_were() -> None:
     assert "\nA\n_x0041_\n" in document.text
 
 
+def test_blanks_and_codes_in_the_sheet_itself_come_back_as_they_were() -> None:
+    cells = [inline(" 앞뒤 "), inline("_x005F_x0041_"), '<c t="str"><v>_x005F_x0042_</v></c>', inline("구름산")]
+    document = opened(Xlsx([[cell] for cell in cells]).build())
+    assert document.text == " 앞뒤 \n_x0041_\n_x0042_\n구름산"
+    written = document.write_native(replaced(document, ("구름산", "_x0043_"))).data
+    assert opened(written).text == " 앞뒤 \n_x0041_\n_x0042_\n_x0043_"
+    sheet = part(written, "xl/worksheets/sheet1.xml")
+    assert [node.text for node in sheet.iter(f"{_S}t")] == [" 앞뒤 ", "_x005F_x0041_", "_x005F_x0043_"]
+    assert next(sheet.iter(f"{_S}t")).get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"
+
+
 def test_what_programs_usually_write_is_kept_without_a_word() -> None:
     fonts = '<font><sz val="11"/><color rgb="FF0000"/><name val="Calibri"/></font>'
     made = Xlsx(
