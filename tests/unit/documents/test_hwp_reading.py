@@ -195,6 +195,11 @@ def _without_its_other_half(data: bytes) -> bytes:
     return data.replace("가".encode("utf-16-le"), b"\t\0", 1)
 
 
+def _formula(data: bytes) -> Control:
+    """An equation whose record is ``data``."""
+    return Control(11, "eqed", bytes(40), [Rec(0x58, data)])
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
@@ -215,6 +220,9 @@ def _without_its_other_half(data: bytes) -> bytes:
         (hwp([p("가", Control(11, "gso "))], change=lambda data: data.replace(b" osg", b" lbt", 1)), "hwp.damaged"),
         (hwp([p("가")], change=lambda data: data.replace(b"\x02\0\0\0", b"\x03\0\0\0", 1)), "hwp.damaged"),
         (hwp(["본문", Rec(0x43, b"", [p(V)])]), "hwp.damaged"),
+        (hwp([p("가", _formula(bytes(4) + struct.pack("<H", 9) + "x".encode("utf-16-le")))]), "hwp.damaged"),
+        (hwp([p("가", _formula(bytes(4)))]), "hwp.damaged"),
+        (hwp([p("가" * 3000)], change=lambda data: data[: data.index(b"\xff") + 3]), "hwp.damaged"),
         (hwp([""]), "hwp.empty"),
         (hwp([""], pictures=(1,)), "hwp.only_images"),
         (hwp([""], preview="서울중앙지방법원 판결"), "hwp.unlike_preview"),
