@@ -146,6 +146,10 @@ def test_a_shared_text_changes_in_the_cells_that_were_meant() -> None:
     both = shared.write_native(replaced(shared, ("구름산", "A"))).data
     assert b"\xea\xb5\xac" not in zipfile.ZipFile(io.BytesIO(both)).read("xl/sharedStrings.xml")
     assert len(part(both, "xl/sharedStrings.xml")) == 1, "all of its cells were meant: changed where it stands"
+    at = shared.text.index("구름산")
+    apart = shared.write_native([Replacement(at, at + 3, "A"), Replacement(at + 4, at + 7, "B")]).data
+    assert opened(apart).text == shared.text.replace("구름산", "A", 1).replace("구름산", "B")
+    assert "구름산".encode() not in zipfile.ZipFile(io.BytesIO(apart)).read("xl/sharedStrings.xml")
 
 
 def test_runs_keep_their_looks_and_the_new_text_stands_in_the_first() -> None:
@@ -224,6 +228,8 @@ def test_headers_keep_their_codes() -> None:
         (("구름산", "나"), "나", "xlsx.sheet_names"),
         (("구름산", "나"), "가" * 32, "xlsx.sheet_name"),
         (("구름산", "나"), "가/나", "xlsx.sheet_name"),
+        (("구름산", "나"), "'가", "xlsx.sheet_name"),
+        (("구름산", "나"), "가'", "xlsx.sheet_name"),
         (("구름산", "나"), "", "xlsx.sheet_name"),
     ],
 )
