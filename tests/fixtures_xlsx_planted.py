@@ -20,6 +20,12 @@ def _with(**more: object) -> bytes:
     return Xlsx(**more).build()  # type: ignore[arg-type]
 
 
+def _lone_sheet(cell: str) -> bytes:
+    """A sheet that declares no more than is written."""
+    sheet = f'<worksheet {_X}><sheetData><row r="1">{cell}</row></sheetData></worksheet>'
+    return Xlsx([], parts={"xl/worksheets/sheet1.xml": sheet}).build()
+
+
 def _sheet_part(kind: str, name: str, data: str | bytes, mode: str = "") -> bytes:
     target = name if mode else f"/{name}"
     return Xlsx(sheet_links=[(kind, target, mode)], parts={} if mode else {name: data}).build()
@@ -381,6 +387,12 @@ PLANTED: dict[str, Place] = {
     "instruction of XML": Place(lambda v: _with(behind=f"<?a {v}?>"), _GONE, ""),
     "name of the workbook's program": Place(lambda v: _with(book=f'<fileVersion appName="{v}"/>'), _GONE, ""),
     "prefix of a namespace": Place(lambda v: _with(sheet_attributes=f'xmlns:{v}="urn:a"'), _GONE, ""),
+    "prefix of a namespace at a cell": Place(
+        lambda v: _lone_sheet(f'<c r="A1" t="str" xmlns:{v}="urn:a"><v>본문</v></c>'), _GONE, ""
+    ),
+    "prefix of a cell's own name": Place(
+        lambda v: _lone_sheet(f'<{v}:c r="A1" t="str" xmlns:{v}="{MAIN}"><v>본문</v></{v}:c>'), _GONE, ""
+    ),
     # Refused.
     "document type": Place(
         lambda v: Xlsx(parts={"xl/styles.xml": f'<!DOCTYPE a [<!ENTITY b "{v}">]><styleSheet {_X}/>'}).build(),

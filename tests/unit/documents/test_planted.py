@@ -87,8 +87,9 @@ FORMATS = {
                 "address of a link", "colour of the user's own", "comment of XML", "company", "custom XML",
                 "data of programs in the theme", "drawing of comments", "font of the theme", "instruction of XML",
                 "list of people", "name of the theme", "name of the workbook's program", "own property",
-                "part that nothing leads to", "prefix of a namespace", "records of a pivot", "settings of a printer",
-                "text in the theme", "title, author", "unknown attribute", "unknown element of the theme",
+                "part that nothing leads to", "prefix of a cell's own name", "prefix of a namespace",
+                "prefix of a namespace at a cell", "records of a pivot", "settings of a printer", "text in the theme",
+                "title, author", "unknown attribute", "unknown element of the theme",
             )
         ),
         frozenset(("xlsx.hidden",)),
