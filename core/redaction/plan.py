@@ -111,7 +111,9 @@ def plan_redaction(
     if view.plain or not all(item.text.strip("\r\n") for item in read):
         return _plan(text, blocks, mentions, profile, overrides or {})
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
-    chosen = {key if isinstance(key, str) else spans.get(key, key): new for key, new in (overrides or {}).items()}
+    # A span that is no mention's here may be another one's in plain spelling.
+    by_entity, by_span = divided(overrides or {}, mentions)
+    chosen = {**by_entity, **{spans[span]: new for span, new in by_span.items()}}
     # Behind a sign of no width a letter stands alone to who reads the text as it is; in plain spelling it ends a word.
     plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text), view.joined)
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from plans import mentions, profile
 
+from core.errors import RedactionError
 from core.korean.spelling import plain_view
 from core.redaction import plan_redaction, redact_text
 from core.redaction.overrides import Overrides
@@ -54,6 +55,15 @@ def test_the_plan_is_that_of_the_plain_text(spelled: Callable[[str], str], chose
     for place in made.replacements:
         read = view.read_span(place.start, place.end)
         assert written[place.start : place.end] == written[slice(*view.span(*read))]
+
+
+def test_what_was_chosen_for_a_place_without_a_mention_stands_for_nobody_else() -> None:
+    written = with_soft_hyphens("홍길동은 김철수를 만났다.")
+    items = mentions(written, (with_soft_hyphens("홍길동"), NAME), (with_soft_hyphens("김철수"), NAME))
+    read = plain_view(written).read_span(items[1].start, items[1].end)
+    with pytest.raises(RedactionError) as caught:
+        plan_redaction(written, [], items, profile(), overrides={read: "이웃 사람"})
+    assert (caught.value.code, caught.value.fields) == ("redaction.stale", {"count": 1})
 
 
 def test_what_cannot_be_seen_may_be_marked_all_the_same() -> None:
