@@ -4,6 +4,7 @@ The writer's page text is compared with the plan; everything else is searched fo
 """
 
 import re
+import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -40,7 +41,9 @@ def read_pdf(data: bytes, depth: int = 0) -> Reading:
             frame = frame_of(data, stream_offsets(pdf, data))
             if "/Prev" in pdf.trailer:
                 frame.faults.append("older revision")
-    except (pikepdf.PdfError, pikepdf.PasswordError, KeyError, TypeError, OverflowError) as error:
+    except (pikepdf.PdfError, pikepdf.PasswordError, LookupError, TypeError, OverflowError) as error:
+        raise ValueError("pdf") from error
+    except (AttributeError, struct.error) as error:  # a page with the face of its source, and not as it was written
         raise ValueError("pdf") from error
     _read_pages(reading, data)
     _read_frame(reading, frame, known, depth)

@@ -142,7 +142,7 @@ def _parsed(data: bytes) -> _Part:
     hear_remarks(parser, collector.other)
     try:
         parser.Parse(data, True)
-    except expat.ExpatError as error:
+    except (expat.ExpatError, LookupError) as error:  # an encoding that nobody knows
         raise ValueError("workbook") from error
     collector.leave()
     return collector.part
@@ -203,7 +203,7 @@ class _Collector:
         if not text or not self._path:
             return
         here, above = self._path[-1], self._path[-2:-1]
-        if here in ("t", "v") and above[0] in ("si", "is", "r", "c"):
+        if here in ("t", "v") and not {"si", "is", "r", "c"}.isdisjoint(above):
             self._value.append(_CODED.sub(_decoded, text).replace("\r", ""))
         elif here in _HEADS:
             self._value = [*self._value, text]

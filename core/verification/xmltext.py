@@ -301,6 +301,6 @@ def xml_text(data: bytes) -> XmlText:
     parser.ProcessingInstructionHandler = collector.instruction
     try:
         parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise ValueError(f"XML line {error.lineno}") from error
+    except (expat.ExpatError, LookupError) as error:  # an encoding that nobody knows
+        raise ValueError("XML") from error
     return collector.result()

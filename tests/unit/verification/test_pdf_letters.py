@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 from core.verification.pdf import read_pdf
+from core.verification.search import search
 from tests.fixtures_pdf_in_place import judgment, replaced
 
 Tables = dict[bytes, bytes]
@@ -86,6 +87,29 @@ def test_each_thing_more_in_a_font_is_told(
         map_.write(struct.pack(f">{len(numbers)}H", *numbers))
         pdf.save(target)
     assert len(read_pdf(target.getvalue()).unread) == told
+
+
+def _in_pieces(pdf: pikepdf.Pdf) -> None:
+    """As programs leave a page that set something on it."""
+    pdf.pages[0].Contents = pikepdf.Array([pdf.pages[0].Contents, pdf.make_stream(b"BT (A) Tj ET")])
+
+
+def _in_another_font(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].Contents.write(pdf.pages[0].Contents.read_bytes() + b"BT /F9 9 Tf (A) Tj ET")
+
+
+def _one_empty(pdf: pikepdf.Pdf) -> None:
+    pdf.add_blank_page()
+    del pdf.pages[-1].Contents
+
+
+@pytest.mark.parametrize("change", [_in_pieces, _in_another_font, _one_empty])
+def test_pages_that_such_a_file_has_not_are_not_read(change: Callable[[pikepdf.Pdf], None]) -> None:
+    target = BytesIO()
+    with pikepdf.open(BytesIO(_written())) as pdf:
+        change(pdf)
+        pdf.save(target)
+    assert search(target.getvalue(), "결과.pdf", (), reader="pdf").unread == ("file",)
 
 
 _UNSHOWN = 0x2000

@@ -147,6 +147,10 @@ UNREAD = {
     "bytes that are no text": (b"\x81\x00\xff\xff\xff", "file"),
     "damaged xml": (docx_with("word/document.xml", "<w:document><w:p>"), "word/document.xml"),
     "undeclared entity": (docx_with("word/document.xml", "<d>&x;</d>"), "word/document.xml"),
+    "xml in an encoding nobody knows": (
+        docx_with("customXml/item1.xml", '<?xml version="1.0" encoding="x-windows-949"?><a>판결</a>'),
+        "customXml/item1.xml",
+    ),
     "ole object": (
         docx_with("word/embeddings/o.bin", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00"),
         "word/embeddings/o.bin",
@@ -166,6 +170,16 @@ def test_what_cannot_be_read_fails_closed(tmp_path: Path, kind: str) -> None:
     assert result.unread == (part,) and not result.ok
     error = result.error("결과.docx")
     assert isinstance(error, LeakError) and error.code == "verification.unread"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "unread"),
+    [('<?xml version="1.0" encoding="x-windows-949"?><a><b>홍길동</b></a>', True), ("<t>홍길동</t>", False)],
+)
+def test_a_sheet_that_is_none_is_searched(sheet: str, unread: bool) -> None:
+    data = zipped({"xl/workbook.xml": b"<workbook/>", "xl/worksheets/sheet1.xml": sheet.encode()})
+    result = search(data, "결과.xlsx", (NAME,), reader="workbook")
+    assert result.leaks and ("file" in result.unread) == unread
 
 
 def test_boxes_in_boxes_end_somewhere(tmp_path: Path) -> None:
