@@ -37,6 +37,8 @@ from core.redaction.descriptors import is_descriptor, split_name
         ("종로", "도로", ("", "종로", "")),
         ("나 식당", "식당", ("", "나", " 식당")),
         ("식당", "식당", ("", "식당", "")),
+        # Somebody marked a blank with it: what stays beside a letter alone is no name.
+        (" 식당", "식당", ("", " 식당", "")),
         ("마을회관", "마을회관", ("", "마을회관", "")),
         ("103동", "동", ("", "103", "동")),
         ("907호", "호", ("", "907", "호")),

@@ -214,6 +214,7 @@ def test_a_chosen_text_is_used_everywhere_and_given_to_nobody_else() -> None:
         ("한빛IT", [("한빛", COMPANY)], 1),
         ("e한빛", [("한빛", COMPANY)], 1),
         ("홍길동 김철수", [("홍길동", NAME), ("김철수", NAME)], 0),
+        ("TEL010-1234-5678kr", [("010-1234-5678", "휴대폰번호")], 0),
     ],
 )
 def test_letters_that_run_together_are_pointed_out(text: str, items: list[tuple[str, str]], count: int) -> None:
