@@ -51,6 +51,7 @@ from core.redaction.descriptors import is_descriptor, split_name
         # People and products have none, whatever their names end in.
         ("김은행", "내국인이름", ("", "김은행", "")),
         ("한빛카드", "닉네임", ("", "한빛카드", "")),
+        ("새솔은행", "닉네임", ("", "새솔은행", "")),
         ("무엇", "모르는라벨", ("", "무엇", "")),
     ],
 )

@@ -31,7 +31,9 @@ def planned(text: str, items: tuple[tuple[str, ...], ...], overrides: Overrides,
         ({"홍길동": "피해자 A"}, "피해자 A는 B를 만났다. 피해자 A가 B와 다투었다."),
         ({"홍길동": "A씨"}, "A씨는 B를 만났다. A씨가 B와 다투었다."),
         ({"홍길동": "Z", (15, 18): "형"}, "Z는 A를 만났다. 형이 A와 다투었다."),
+        ({(0, 3): "그 남자", (15, 18): "그 남자"}, "그 남자는 A를 만났다. 그 남자가 A와 다투었다."),
         ({"홍길동": ""}, "A는 B를 만났다. A가 B와 다투었다."),
+        ({(0, 3): ""}, "A는 B를 만났다. A가 B와 다투었다."),
     ],
 )
 def test_what_was_chosen_stands_and_particles_agree_with_it(overrides, result) -> None:
@@ -78,6 +80,11 @@ def test_a_chosen_omission_is_not_given_out_again() -> None:
     assert caught.value.code == "redaction.shared"
     made = planned(text, items, {(0, 13): "(연락처 생략)"})
     assert redact_text(text, made) == "(연락처 생략), (전화번호 1 생략)"
+
+
+def test_nothing_chosen_for_a_number_is_no_choice() -> None:
+    text = "010-1234-5678로"
+    assert redact_text(text, planned(text, (("010-1234-5678", PHONE),), {"010-1234-5678": ""})) == "(전화번호 1 생략)으로"
 
 
 def test_letters_for_numbers_leave_out_what_was_chosen_for_one_mention() -> None:

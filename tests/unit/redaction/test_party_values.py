@@ -1,10 +1,12 @@
 """The party block: where it lies, and what leaves its lines."""
 
+import re
 from dataclasses import replace
 
 import pytest
 from plans import mention, plan, profile, redacted, with_party
 
+from core.documents.model import Block
 from core.redaction import plan_redaction, redact_text
 from core.redaction.party_block import party_block
 
@@ -100,6 +102,18 @@ def test_values_next_to_other_mentions_are_not_removed_with_them() -> None:
     assert redacted(text, ("1976. 8. 18.", "생년월일")) == "원고 홍길동 (생년월일 1 생략, 한빛빌라)\n주문\n"
 
 
+def test_a_value_over_two_blocks_is_replaced_in_both() -> None:
+    text = "원고 홍길동\n주소 역삼동\n123-4\n주문\n"
+    blocks = [Block(found.start(), found.end()) for found in re.finditer(r"[^\n]+", text)]
+    made = plan_redaction(text, blocks, [mention(text, "역삼동\n123-4", "구아래주소")], profile())
+    assert redact_text(text, made) == "원고 홍길동\n주소 A\n\n주문\n"
+
+
+def test_a_value_that_closes_no_parentheses_of_its_own_leaves_them() -> None:
+    text = "원고 홍길동 (자택 역삼동 123-4)\n주문\n"
+    assert redacted(text, ("역삼동 123-4", "구아래주소")) == "원고 홍길동 (자택 A)\n주문\n"
+
+
 def test_a_chosen_text_stays_in_the_party_block() -> None:
     text = "원고 홍길동\n주소 역삼동 123-4\n주문\n"
     found = [mention(text, "역삼동 123-4", "구아래주소")]
@@ -178,6 +192,15 @@ def test_a_party_that_stays_is_none_of_the_others(parties: str, written: str) ->
     names = [(name, "내국인이름") for name in ("박문수", "홍길동", "김철수", "이영희") if name in text]
     found = redacted(text, *names, rule=with_party(several_parties="others"))
     assert found == f"원고 A\n피고 1. {written}\n주문\n"
+
+
+def test_a_party_that_somebody_keeps_is_none_of_the_others() -> None:
+    text = "원고 박문수\n피고 1. 홍길동\n2. 김철수\n3. 한빛공사\n주문\n"
+    names = [mention(text, name, "내국인이름") for name in ("박문수", "홍길동", "김철수")]
+    kept = mention(text, "한빛공사", "은행", treatment="keep")
+    rule = with_party(several_parties="others")
+    found = redact_text(text, plan_redaction(text, [], [*names, kept], rule))
+    assert found == "원고 A\n피고 1. B 외 1인\n3. 한빛공사\n주문\n"
 
 
 def test_a_firm_behind_its_legal_form_is_one_of_the_others() -> None:

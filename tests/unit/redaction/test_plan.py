@@ -215,6 +215,7 @@ def test_a_chosen_text_is_used_everywhere_and_given_to_nobody_else() -> None:
         ("e한빛", [("한빛", COMPANY)], 1),
         ("홍길동 김철수", [("홍길동", NAME), ("김철수", NAME)], 0),
         ("TEL010-1234-5678kr", [("010-1234-5678", "휴대폰번호")], 0),
+        ("홍길동Kim", [("홍길동", NAME), ("Kim", NAME)], 0),
     ],
 )
 def test_letters_that_run_together_are_pointed_out(text: str, items: list[tuple[str, str]], count: int) -> None:
@@ -263,13 +264,15 @@ def test_a_short_name_goes_from_a_file_name_without_spaces(stem: str, result: st
         ("고은의 판결(sk)", "A의 판결(B)"),
         ("2020고단1 SK 대 고은", "2020고단1 B 대 A"),
         ("보고은행 SKY", "보고은행 SKY"),
+        ("3층 밤하늘여우의 판결", "3층 D의 판결"),
         ("사건 판결", "사건 판결"),
     ],
 )
 def test_a_name_that_is_a_common_word_goes_from_a_file_name_where_it_is_a_word_by_itself(
     stem: str, result: str
 ) -> None:
-    found = plan("고은이 SK 사건", ("고은", NAME), ("SK", "통신사"), ("사건", "닉네임"))
+    named = (("고은", NAME), ("SK", "통신사"), ("사건", "닉네임"), ("밤하늘여우", "닉네임"), ("3층", "층"))
+    found = plan("고은이 SK 사건 밤하늘여우 3층", *named)
     assert redact_name(stem, found) == result
 
 
@@ -310,6 +313,10 @@ def test_a_number_in_parentheses_gets_no_second_pair(before: str, after: str, wr
 )
 def test_what_says_that_a_day_is_of_a_birth_goes_with_it(before: str, after: str, written: str) -> None:
     assert redacted(f"{before}1994. 4. 8.{after}", ("1994. 4. 8.", "생년월일")) == written
+
+
+def test_a_name_takes_nothing_along_that_goes_with_a_day_of_birth() -> None:
+    assert redacted("홍길동 생 전에", ("홍길동", NAME)) == "A 생 전에"
 
 
 def test_numbers_over_several_cells_are_told_apart_by_all_of_them() -> None:
