@@ -84,7 +84,8 @@ def test_a_chosen_omission_is_not_given_out_again() -> None:
 
 def test_nothing_chosen_for_a_number_is_no_choice() -> None:
     text = "010-1234-5678로"
-    assert redact_text(text, planned(text, (("010-1234-5678", PHONE),), {"010-1234-5678": ""})) == "(전화번호 1 생략)으로"
+    made = planned(text, (("010-1234-5678", PHONE),), {"010-1234-5678": ""})
+    assert redact_text(text, made) == "(전화번호 1 생략)으로"
 
 
 def test_letters_for_numbers_leave_out_what_was_chosen_for_one_mention() -> None:

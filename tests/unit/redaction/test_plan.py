@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from plans import mention, mentions, plan, profile, redacted
 
+from core.detection.model import CONTINUED, Mention
 from core.documents.model import Block
 from core.errors import RedactionError
 from core.redaction import plan_redaction, redact_name, redact_text
@@ -176,6 +177,35 @@ def test_a_mention_across_blocks_leaves_the_separator() -> None:
     assert redact_text(text, result) == "피고인 A\n는 갔다"
 
 
+def _over_pages(text: str, *values: tuple[str, str]) -> list[Mention]:
+    """Mentions of (value, entity) in reading order, the last of them the second half of a name."""
+    *found, last = mentions(text, *((value, NAME, entity) for value, entity in values))
+    return [*found, replace(last, source=CONTINUED)]
+
+
+def test_one_letter_stands_for_both_halves_of_a_name_and_for_the_whole() -> None:
+    text = "피해자 박선\n윤은 갔다."
+    made = plan_redaction(text, [Block(0, 6), Block(7, 14)], _over_pages(text, ("박선", "e"), ("윤", "e")), profile())
+    assert redact_text(text, made) == "피해자 A\n는 갔다."
+    assert SecretValue("박선윤", NAME) in made.values
+    assert redact_name("박선윤 판결", made) == "A 판결"
+
+
+def test_somebody_in_the_head_of_the_page_is_no_half_of_a_name() -> None:
+    text = "피해자 박선\n최다솜 사건\n윤은 갔다."
+    blocks = [Block(0, 6), Block(7, 13), Block(14, 21)]
+    made = plan_redaction(text, blocks, _over_pages(text, ("박선", "e"), ("최다솜", "f"), ("윤", "e")), profile())
+    assert redact_text(text, made) == "피해자 A\nB 사건\n는 갔다."
+    assert redact_name("박선윤 판결", made) == "A 판결"
+
+
+def test_the_second_half_of_a_name_whose_first_is_kept_has_a_letter_of_its_own() -> None:
+    text = "피해자 박선\n윤은 갔다."
+    first, second = _over_pages(text, ("박선", "e"), ("윤", "e"))
+    made = plan_redaction(text, [], [replace(first, treatment="keep"), second], profile())
+    assert redact_text(text, made) == "피해자 박선\nA는 갔다."
+
+
 @pytest.mark.parametrize(
     ("value", "label", "said"),
     [("890112-2\n244566", "주민등록번호", "주민등록번호 1 생략"), ("010-40\n31-1277", "전화번호", "전화번호 1 생략")],
@@ -292,6 +322,7 @@ def test_a_file_name_never_becomes_empty() -> None:
         ("차량(", "(흰색), 쏘나타)", "차량(전화번호 1 생략(흰색), 쏘나타)"),
         ("(휴대폰(본인 명의), ", ", 자택)", "(휴대폰(본인 명의), 전화번호 1 생략, 자택)"),
         ("(본인) ", " (자택)", "(본인) (전화번호 1 생략) (자택)"),
+        ("가) ", ", 나) 자택", "가) (전화번호 1 생략), 나) 자택"),
         ("(운송장번호 ", ")", "(운송장번호 1 생략)"),
         ("(자택 ", "\n)", "(자택 (전화번호 1 생략)\n)"),
         ("(송달영수증 제", "호, 자택)", "(송달영수증 제(전화번호 1 생략)호, 자택)"),
