@@ -132,6 +132,10 @@ def test_lines_nobody_marked_are_pointed_out() -> None:
     assert plan("원고 홍길동\n직업 회사원\n").notices == ()
     marked = plan("원고 홍길동\n직업 회사원\n주문\n", ("회사원", "직무"))
     assert marked.notices == ()
+    unknown = "피고인 성명불상\n직업 회사원\n주문\n"
+    for later in ((), (("홍길동", "내국인이름"),)):
+        notices = plan(f"{unknown}홍길동의 진술", *later).notices
+        assert [(notice.code, notice.fields) for notice in notices] == [("redaction.party_lines", {"count": 1})]
     rule = replace(profile(), party_block=replace(profile().party_block, watch=()))
     assert plan(CRIMINAL, *ITEMS, rule=rule).notices == ()
 
