@@ -129,7 +129,6 @@ def _plan(
     taken: Collection[str] = (),
     joined: Callable[[int], bool] = lambda _: True,
 ) -> RedactionPlan:
-    check(text, mentions)
     decided = [replace(item, treatment=profile.treatment(item.label, item.treatment)) for item in mentions]
     chosen, dropped = resolve(text, decided)
     by_entity, by_span = divided(overrides, chosen)
