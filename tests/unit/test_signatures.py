@@ -1,5 +1,6 @@
 """Detached signatures: one changed byte, of the content or of the signature, is refused."""
 
+import base64
 import shutil
 import subprocess
 from pathlib import Path
@@ -62,6 +63,16 @@ def test_a_changed_manifest_is_refused_even_when_its_hashes_fit(bundle: Path, se
         verify_bundle(load_bundle(bundle), public_key(pem_of(secret), "key.pem"))
 
 
+def test_another_manifest_of_the_same_signer_is_not_the_one_that_was_loaded(bundle: Path, secret: Ed25519PrivateKey):
+    """As when somebody copies an older release over the bundle while the program runs."""
+    loaded, manifest = load_bundle(bundle), bundle / "manifest.json"
+    manifest.write_bytes(manifest.read_bytes().replace(b'"name"', b' "name"', 1))
+    signature_of(manifest).write_bytes(secret.sign(manifest.read_bytes()))
+    with pytest.raises(SignatureError) as caught:
+        verify_bundle(loaded, public_key(pem_of(secret), "key.pem"))
+    assert caught.value.code == "signature.wrong"
+
+
 @pytest.mark.parametrize("file", ["model.onnx", "tokenizer.json", "labels.json"])
 def test_a_changed_byte_of_any_other_file_is_refused_by_its_hash(bundle: Path, file: str):
     path = bundle / file
@@ -72,17 +83,34 @@ def test_a_changed_byte_of_any_other_file_is_refused_by_its_hash(bundle: Path, f
         load_bundle(bundle)
 
 
-@pytest.mark.parametrize("said", [None, b"", b"x" * 63, b"x" * 65])
-def test_no_signature_and_a_torn_one_are_refused(bundle: Path, secret: Ed25519PrivateKey, said: bytes | None):
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (None, "missing"),
+        (b"", "damaged"),
+        (b"x" * 63, "damaged"),
+        (b"x" * 65, "damaged"),
+        (b"x" * 64, "wrong"),
+    ],
+)
+def test_no_signature_and_a_torn_one_are_refused(
+    bundle: Path, secret: Ed25519PrivateKey, said: bytes | None, code: str
+):
     path = signature_of(bundle / "manifest.json")
     path.unlink()
     if said is not None:
         path.write_bytes(said)
-    with pytest.raises(SignatureError):
+    with pytest.raises(SignatureError) as caught:
         verify_bundle(load_bundle(bundle), public_key(pem_of(secret), "key.pem"))
+    assert caught.value.code == f"signature.{code}"
 
 
-@pytest.mark.parametrize("pem", [b"", b"no key", pem_of(generate_private_key(SECP256R1()))])
+# A key of a kind that no library knows.
+_UNKNOWN_KIND = b"0*0\x05\x06\x03+e\x7f\x03!\x00" + bytes(32)
+_UNKNOWN = b"-----BEGIN PUBLIC KEY-----\n" + base64.encodebytes(_UNKNOWN_KIND) + b"-----END PUBLIC KEY-----\n"
+
+
+@pytest.mark.parametrize("pem", [b"", b"no key", pem_of(generate_private_key(SECP256R1())), _UNKNOWN])
 def test_what_is_no_ed25519_key_is_refused(pem: bytes):
     with pytest.raises(SignatureError, match=r"key\.pem"):
         public_key(pem, "key.pem")
