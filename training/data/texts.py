@@ -69,7 +69,8 @@ def text_hashes(text: str) -> frozenset[str]:
 
 def read_hashes(file: Path) -> frozenset[str]:
     """The hashes that begin the lines of ``file``, comments (#) aside. Raises ValueError where a line has none."""
-    lines = file.read_text(encoding="utf-8").splitlines()
+    # Behind them stand names of files, in any encoding.
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     words = [line.split()[0] for line in lines if line.strip() and not line.startswith("#")]
     if not all(_HASH.fullmatch(word) for word in words):
         raise InputError(f"{file}: each line begins with the SHA-256 of a text")

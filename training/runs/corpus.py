@@ -117,7 +117,7 @@ def _sources_of(folder: Path) -> list[dict[str, str]]:
     try:
         rows = tomllib.loads(file.read_text(encoding="utf-8"))["source"]
         return [{"name": str(row["name"]), "licence": str(row["licence"])} for row in rows]
-    except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
         raise RunError(f"{file}: each [[source]] wants a name and a licence") from error
 
 

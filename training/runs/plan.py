@@ -174,7 +174,7 @@ def load_run(name: str | Path) -> tuple[RunConfig, Config]:
         config = from_table(RunConfig, tomllib.loads(file.read_text(encoding="utf-8")), file.name)
     except FileNotFoundError as error:
         raise RunError(f"no run {name}: give a .toml file or one of {', '.join(names())}") from error
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise RunError(f"{file}: {error}") from error
     beside = file.parent / config.network
     return config, load_config(beside if config.network.endswith(".toml") else config.network)

@@ -86,6 +86,12 @@ def test_a_configuration_that_does_not_fit_is_refused(tmp_path: Path, change: Ca
         load_run("elsewhere")
 
 
+def test_a_configuration_in_another_encoding_is_named(tmp_path: Path) -> None:
+    (tmp_path / "run.toml").write_bytes('name = "판결"'.encode("cp949"))
+    with pytest.raises(RunError, match=r"run\.toml: .*utf-8"):
+        load_run(tmp_path / "run.toml")
+
+
 def annotated(folder: Path) -> Path:
     """Twenty judgments as files, four as rows, and some nobody can use."""
     folder.mkdir()
@@ -325,6 +331,13 @@ def test_a_run_from_other_peoples_weights_says_which(tmp_path: Path) -> None:
 def test_sources_that_say_nothing_are_refused(tmp_path: Path, sources: str, says: str) -> None:
     with pytest.raises(RunError, match=says):
         corpus.make(plan(tmp_path, sources), ALONE)
+
+
+def test_sources_in_another_encoding_are_refused(tmp_path: Path) -> None:
+    made = plan(tmp_path, None)
+    (made.corpus / "sources.toml").write_bytes(SHARED.replace("others", "남들").encode("cp949"))
+    with pytest.raises(RunError, match=r"sources\.toml: each \[\[source\]\] wants a name and a licence"):
+        corpus.stated(made)
 
 
 def test_data_that_is_shared_alike_binds_the_bundle(tmp_path: Path) -> None:

@@ -64,6 +64,16 @@ def test_texts_are_left_out_by_their_hash(tmp_path: Path) -> None:
         read_hashes(tmp_path / "wrong")
 
 
+def test_names_beside_the_hashes_may_be_in_any_encoding(tmp_path: Path) -> None:
+    """sha256sum writes a name as the disk has it; another program writes all of the list otherwise."""
+    listed = f"{'a' * 64}  판결.txt\n"
+    (tmp_path / "without").write_bytes(listed.encode("cp949"))
+    assert read_hashes(tmp_path / "without") == {"a" * 64}
+    (tmp_path / "without").write_text(listed, encoding="utf-16")
+    with pytest.raises(ValueError, match="begins with the SHA-256"):
+        read_hashes(tmp_path / "without")
+
+
 def test_shards_are_written_in_the_order_asked_for_and_called_by_their_place(tmp_path: Path) -> None:
     folder = packed(tmp_path / "texts", "a", ["가나다", "라마바", "사아자"])
     plan = parts(text_files(folder), 12)
