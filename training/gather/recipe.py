@@ -115,8 +115,13 @@ def _with_filters(content: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(common, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise InputError("[filters] and [[source]] are tables")
     msgspec.convert(common, Filters)
-    merged = [{**row, "filters": {**common, **row.get("filters", {})}} for row in rows]
+    merged = [{**row, "filters": _merged(common, row.get("filters", {}))} for row in rows]
     return {**{key: value for key, value in content.items() if key != "filters"}, "source": merged}
+
+
+def _merged(common: dict[str, Any], own: Any) -> Any:
+    """Left as it is where it is no table, which the conversion names."""
+    return {**common, **own} if isinstance(own, dict) else own
 
 
 def _require(recipe: Recipe) -> None:

@@ -3,6 +3,7 @@
 import gzip
 import json
 import lzma
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -208,6 +209,13 @@ def test_a_data_set_that_is_not_whole(tmp_path: Path, state: object, said: str) 
     (tmp_path / "state.json").write_text(json.dumps(state))
     with pytest.raises(readers.ReadError, match=said):
         read(source("."), tmp_path, 1)
+
+
+@pytest.mark.parametrize("files", ["/texts/*.txt", "**.txt"])
+def test_a_pattern_that_is_none_is_named(tmp_path: Path, files: str) -> None:
+    (tmp_path / "b.txt").write_bytes(b"text")
+    with pytest.raises(readers.ReadError, match=re.escape(f"source a: files = '{files}'")):
+        readers.found(source(".", files=files), tmp_path)
 
 
 def test_no_texts_and_unknown_kinds(tmp_path: Path) -> None:

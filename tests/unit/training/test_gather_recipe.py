@@ -36,6 +36,7 @@ def test_filters_of_all_and_of_one(tmp_path: Path) -> None:
         ("[filters]\nmin_hangul = 1.5\n" + SOURCE, "min_hangul"),
         ("[filters]\nmin_korean = 0.5\n" + SOURCE, "min_korean"),
         (SOURCE + "filters = { minimum = 4 }\n", "minimum"),
+        (SOURCE + "filters = 3\n", "filters"),
         (SOURCE.replace('licence = "none"\n', ""), "licence"),
         (SOURCE.replace('"none"', '""'), "licence"),
         (SOURCE.replace('"a"', '"../a"'), "name"),

@@ -46,13 +46,17 @@ class Piece:
 def found(source: Source, root: Path) -> tuple[list[Path], int]:
     """The files of a source by name, and how many in its folder are of no kind that is read.
 
-    Raises FileNotFoundError where there is none, `ReadError` where a file that was asked for is of no known kind.
+    Raises FileNotFoundError where there is none, `ReadError` where a file that was asked for is of no known kind, or
+    ``files`` is no pattern below a folder.
     """
     path = root / source.path
     if path.is_file():
         paths = [path]
     else:
-        everything = sorted(each for each in path.glob(source.files or "**/*") if each.is_file())
+        try:
+            everything = sorted(each for each in path.glob(source.files or "**/*") if each.is_file())
+        except (ValueError, NotImplementedError) as error:
+            raise ReadError(f"source {source.name}: files = {source.files!r}: {error}") from error
         paths = [each for each in everything if each.parent.name != _LISTS]
     chosen = [each for each in paths if source.kind or _kind(each)]
     if not chosen:
