@@ -14,6 +14,12 @@ from training.resident.packed import Labelled, Marks, files_of, read
 from training.resident.rows import LabelledRows, framed, hide, whole
 
 
+def _of_one_length(windows: list[Any]) -> list[Any]:
+    """The longest ones, which make full rows: nearly all, as a window is shorter only where its text is."""
+    longest = max((len(ids) for ids, _ in windows), default=0)
+    return [window for window in windows if len(window[0]) == longest]
+
+
 class Probe:
     """What a stage is looked at by: cross-entropy of hidden tokens in unread texts, and a set's labels."""
 
@@ -23,7 +29,7 @@ class Probe:
         self._marks, self._device = marks, device
         unread = folder / "unread.json"
         known = json.loads(unread.read_text(encoding="utf-8"))["windows"] if unread.exists() else {}
-        self._unread = {name: [w for w in rows if len(w[0]) == len(rows[0][0])] for name, rows in known.items()}
+        self._unread = {name: _of_one_length(rows) for name, rows in known.items()}
         self._validation = read(Labelled, folder, "validation") if files_of(Labelled, folder, "validation") else None
 
     @torch.no_grad()

@@ -30,7 +30,8 @@ from training.muon import Muon, Stacked
 from training.resident.learning import label_loss
 from training.resident.packed import COURTS, FILLED, NAMED, Labelled, Marks, Plain, narrow, read, write
 from training.resident.packing import pack_bundle, pack_corpus, pack_judgments, pack_marks, together
-from training.resident.plan import Stage
+from training.resident.plan import Stage, read_plan
+from training.resident.probe import Probe
 from training.resident.rows import LabelledRows, PlainRows, whole, windows
 from training.resident.run import Run
 from training.train import label_loss as desk_label_loss
@@ -478,3 +479,14 @@ def test_a_folder_that_holds_something_is_not_packed_into(tmp_path: Path) -> Non
     told = CliRunner().invoke(app, ["pack", str(tmp_path)])
     assert told.exit_code == 2
     assert "choose an empty folder" in " ".join(told.output.replace("│", " ").split())
+
+
+def test_a_short_unread_text_does_not_keep_the_others_from_being_looked_at(tmp_path: Path) -> None:
+    _packed(tmp_path / "data")
+    rng = np.random.default_rng(3)
+    rows = [[rng.integers(5, 200, size).tolist(), [0] * size] for size in (9, 60, 60, 60)]
+    (tmp_path / "data/unread.json").write_text(json.dumps({"windows": {"news": rows}}), encoding="utf-8")
+    looked_at = Probe(tmp_path / "data", MARKS, CPU)
+    (tmp_path / "data/unread.json").write_text(json.dumps({"windows": {"news": rows[1:]}}), encoding="utf-8")
+    learner = _run(tmp_path, PLAN)._learner(read_plan(tmp_path / "plan.toml")[0][0])
+    assert looked_at.look(learner, False) == Probe(tmp_path / "data", MARKS, CPU).look(learner, False)
