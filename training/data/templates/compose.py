@@ -10,16 +10,12 @@ from training.data.templates import (
     annex,
     blocks,
     civil,
-    civil_more,
     clauses,
     common,
-    common_more,
     criminal,
     entities,
     family,
     negatives,
-    negatives_more,
-    negatives_prose,
     paper,
     parties,
     rare,
@@ -32,15 +28,9 @@ from training.data.templates.scene import Scene
 __all__ = ["judgment"]
 _REGISTERED = (entities, slots)  # importing them registers the slots
 DIVISION = {"civil": "민사", "criminal": "형사", "admin": "행정", "family": "가사"}
-PERSONS = common.PERSON_FACTS + common_more.PERSON_CLAUSES + common_more.PLACES_AND_NUMBERS
-ASIDES = common.PERSON_TITLES + common_more.PERSON_CLAUSES
-PLAIN = (
-    negatives.LAW
-    + negatives_more.ROLES
-    + negatives_prose.PROSE * 2
-    + negatives_prose.PLAIN_FACTS
-    + negatives_more.OFFICIALS
-)
+PERSONS = common.PERSON_FACTS + common.PERSON_CLAUSES + common.PLACES_AND_NUMBERS
+ASIDES = common.PERSON_TITLES + common.PERSON_CLAUSES
+PLAIN = negatives.LAW + negatives.ROLES + negatives.PROSE * 2 + negatives.PLAIN_FACTS + negatives.OFFICIALS
 LETTERS = "가나다라마바사아자차카타파하"
 
 
@@ -149,9 +139,9 @@ def _claim(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
 
 def _sentences(scene: Scene, low: int, high: int, *banks: tuple[tuple[str, ...], float]) -> list[str]:
     """Sentences drawn from several banks by weight, none twice from one bank until it is used up."""
-    decks = [(scene.some(bank, len(bank), len(bank)), weight) for bank, weight in banks if bank]
+    decks = [(scene.some(bank, len(bank), len(bank)), weight) for bank, weight in banks]
     out = []
-    scene.modifiers = negatives_prose.MODIFIERS
+    scene.modifiers = clauses.MODIFIERS
     for _ in range(scene.rng.randint(low, high)):
         if scene.chance(scene.composed):
             text = clauses.sentence(scene)
@@ -175,7 +165,7 @@ def _opened(scene: Scene, text: str) -> str:
     """The sentence after a clause or in parentheses."""
     if scene.chance(0.06):
         return f"({text.rstrip('.')})"
-    return scene.fill(scene.rng.choice(negatives_prose.OPENERS)) + text
+    return scene.fill(scene.rng.choice(clauses.OPENERS)) + text
 
 
 def _paragraphs(scene: Scene, texts: list[str]) -> list[str]:
@@ -251,8 +241,7 @@ def _civil_body(scene: Scene, topic: Topic, plan: Layout, sort: str) -> list[str
     bare = scene.rng.choice((1, 3, 10, 30, 60))  # how much of the text names nobody
     if bare > 5:
         wide, scene.composed = wide * 1.6, scene.composed * 0.15
-    own = topic.facts + civil_more.FACTS.get(topic.name, ())
-    facts = _sentences(scene, 5, int(12 * wide), (own, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
+    facts = _sentences(scene, 5, int(12 * wide), (topic.facts, 6), (PERSONS, 4), (ASIDES, 1), (PLAIN, bare / 2))
     facts.insert(scene.rng.randrange(len(facts) + 1), _definition(scene))
     _strew(scene, rare.passages(scene), facts)
     out += [f"{next(numbers)}. {scene.rng.choice(FACT_TITLES)}", *_paragraphs(scene, facts)]
@@ -281,9 +270,7 @@ def _criminal_body(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
     out = [_title(scene, plan, "주문"), *[scene.fill(one) for one in scene.some(topic.orders, 1, 3)]]
     out.append(_title(scene, plan, "이유"))
     wide = scene.rng.choice((1.0, 1.0, 1.5))
-    acts = _sentences(
-        scene, 3, int(10 * wide), (topic.facts, 6), (civil_more.CRIMINAL_FACTS, 2), (ASIDES, 1), (PERSONS, 1)
-    )
+    acts = _sentences(scene, 3, int(10 * wide), (topic.facts, 6), (criminal.ACTS, 2), (ASIDES, 1), (PERSONS, 1))
     _strew(scene, rare.passages(scene), acts)
     record = [scene.fill(one) for one in scene.some(criminal.RECORD, 0, 2)]
     if plan.appeal:
@@ -291,8 +278,7 @@ def _criminal_body(scene: Scene, topic: Topic, plan: Layout) -> list[str]:
     if record:
         out += [plan.head("범죄전력" if scene.chance(0.5) else "기초사실"), *record]
     out += [plan.head(scene.rng.choice(("범죄사실", "범 죄 사 실"))), *_paragraphs(scene, acts), *_passages(scene)]
-    evidence = topic.evidence + civil_more.CRIMINAL_EVIDENCE
-    out += [plan.head("증거의 요지"), *[scene.fill(one) for one in scene.some(evidence, 4, 10)]]
+    out += [plan.head("증거의 요지"), *[scene.fill(one) for one in scene.some(criminal.EVIDENCE, 4, 10)]]
     out += [plan.head("법령의 적용"), *[scene.fill(one) for one in scene.some(criminal.LAW, 2, 5)]]
     if scene.chance(0.55):
         argued = _sentences(scene, 2, 8, (topic.arguments, 5), (PLAIN, 2), (PERSONS, 1))

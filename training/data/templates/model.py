@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -14,4 +14,3 @@ class Topic:
     orders: tuple[str, ...]
     facts: tuple[str, ...]
     arguments: tuple[str, ...]
-    evidence: tuple[str, ...] = field(default=())

@@ -15,15 +15,12 @@ from training.data.templates import (
     annex,
     blocks,
     civil,
-    civil_more,
+    clauses,
     common,
-    common_more,
     criminal,
     family,
     generate,
     negatives,
-    negatives_more,
-    negatives_prose,
 )
 from training.data.templates.model import Topic
 from training.data.templates.orgs import ORGS
@@ -108,14 +105,10 @@ def _templates() -> list[str]:
         annex,
         blocks,
         civil,
-        civil_more,
         common,
-        common_more,
         criminal,
         family,
         negatives,
-        negatives_more,
-        negatives_prose,
     )
     found: list[str] = []
 
@@ -128,12 +121,13 @@ def _templates() -> list[str]:
             for one in value:
                 collect(one)
         elif isinstance(value, Topic):
-            collect([value.orders, value.facts, value.arguments, value.evidence])
+            collect([value.orders, value.facts, value.arguments])
 
     for bank in banks:
         for name, value in vars(bank).items():
             if name.isupper():
                 collect(value)
+    collect([clauses.OPENERS, clauses.MODIFIERS])
     return sorted(set(found))
 
 
