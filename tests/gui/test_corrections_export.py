@@ -9,7 +9,7 @@ from app.gui.corrections_export.feature import CorrectionsExport
 from app.gui.sessions.feature import Sessions
 from core import messages
 from core.review import operations
-from training.data.corpus import parse_markers
+from training.data.markers import parse_markers
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 KEY = Qt.Key

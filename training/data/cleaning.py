@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from training.data.markers import MARKED, marker
+
 _LABEL = r"[^<>/]+"
-_MARKED = re.compile(rf"<<<({_LABEL})>>>(.*?)<<</\1>>>", re.DOTALL)
 _ROLES = "피해자|지인인|장모인|배우자인|전무인|임차인|조직원들 및"
 _AFTER_NAME = r"은|는|이|가|을|를|의|와|과|에게|에 대한|으로부터|로부터|\(|/|\n"
 
@@ -88,11 +89,11 @@ def clean(text: str, tell: Callable[[str], None] = lambda name: None) -> str:
 
     def unnest(match: re.Match[str]) -> str:
         tell(NESTED)
-        return f"<<<{match[1]}>>>{match[2]}<<</{match[1]}>>>"
+        return marker(match[1], match[2])
 
     def join(match: re.Match[str]) -> str:
         tell(CUT_BLANK)
-        return f"<<<{match[1]}>>>{match[2]}{match[3] or match[4] or ' 1'} 생략<<</{match[1]}>>>"
+        return marker(match[1], f"{match[2]}{match[3] or match[4] or ' 1'} 생략")
 
     return _mark_forgotten(_CUT_BLANK.sub(join, _NESTED.sub(unnest, text)), tell)
 
@@ -100,7 +101,7 @@ def clean(text: str, tell: Callable[[str], None] = lambda name: None) -> str:
 def _mark_forgotten(text: str, tell: Callable[[str], None]) -> str:
     labels = _labels_by_placeholder(text)
     out, end = [], 0
-    for match in _MARKED.finditer(text):
+    for match in MARKED.finditer(text):
         out += [_mark(text[end : match.start()], labels, tell), match[0]]
         end = match.end()
     return "".join([*out, _mark(text[end:], labels, tell)])
@@ -109,7 +110,7 @@ def _mark_forgotten(text: str, tell: Callable[[str], None]) -> str:
 def _labels_by_placeholder(text: str) -> dict[str, str]:
     """The label of each placeholder that the document marks with one label only."""
     seen: dict[str, set[str]] = {}
-    for label, placeholder in _MARKED.findall(text):
+    for label, placeholder in MARKED.findall(text):
         seen.setdefault(placeholder, set()).add(label)
     return {placeholder: labels.pop() for placeholder, labels in seen.items() if len(labels) == 1}
 
@@ -130,7 +131,7 @@ def _apply(rule: Rule, part: str, labels: dict[str, str], tell: Callable[[str], 
         value = match["value"]
         label = labels.get(value, rule.label)
         at = match.start("value") - match.start()
-        return f"{match[0][:at]}<<<{label}>>>{value}<<</{label}>>>{match[0][at + len(value) :]}"
+        return f"{match[0][:at]}{marker(label, value)}{match[0][at + len(value) :]}"
 
     return rule.pattern.sub(marked, part)
 

@@ -1,7 +1,6 @@
 """Readers of the annotated material: the criminal excerpts, complete judgments with markers, named-entity sentences.
 
-A marker is ``<<<label>>>placeholder<<</label>>>``. Texts with damaged markers are refused with ValueError by
-`parse_markers`; the readers of whole files leave such documents out, because nobody can tell what they mean.
+Documents with damaged markers (`training.data.markers`) are left out, because nobody can tell what they mean.
 """
 
 import json
@@ -12,10 +11,7 @@ from pathlib import Path
 
 from training.data.cleaning import clean
 from training.data.lines import json_rows
-from training.errors import InputError
-
-_MARKER = re.compile(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", re.DOTALL)
-MARK = re.compile(r"<{3}|>{3}")
+from training.data.markers import parse_markers
 
 # One tag set for the three named-entity corpora: person, place, organisation, date, time, quantity.
 NER_TAGS = ("PS", "LC", "OG", "DT", "TI", "QT")
@@ -27,14 +23,6 @@ _PARTICLE = re.compile(
     r"(?:에게서|에게|에서는|에서도|에서|으로부터|로부터|으로는|으로|까지는|까지|부터|처럼|보다|이라는|라는|이라고|이라|이며|이나|이고"
     r"|하고|께서|마저|조차|에는|에도|은|는|을|를|의|과|와|도|만|에|로)$"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch of text; ``label`` is None outside markers, and inside them ``text`` is the placeholder."""
-
-    text: str
-    label: str | None = None
 
 
 @dataclass(slots=True)
@@ -53,21 +41,6 @@ class Annotated:
     id: str
     case_type: str
     text: str
-
-
-def parse_markers(text: str) -> tuple[Piece, ...]:
-    """The pieces of a marked text in order. Raises ValueError where markers are nested, empty or unbalanced."""
-    pieces, at = [], 0
-    for match in _MARKER.finditer(text):
-        if match.start() > at:
-            pieces.append(Piece(text[at : match.start()]))
-        pieces.append(Piece(match[2], match[1]))
-        at = match.end()
-    if at < len(text):
-        pieces.append(Piece(text[at:]))
-    if any(MARK.search(piece.text) for piece in pieces) or any(piece.label and not piece.text for piece in pieces):
-        raise InputError("the markers of this text do not pair")
-    return tuple(pieces)
 
 
 def gold(text: str) -> tuple[str, list[Span]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from training.data.corpus import MARK
+from training.data.markers import MARK
 from training.data.published import GROUPS, Published, read_published
 from training.data.redactions import Reading, left, read
 from training.errors import InputError

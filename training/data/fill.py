@@ -18,9 +18,10 @@ from random import Random
 from core.detection import organisations
 from core.taxonomy import taxonomy
 from training.data import generators
-from training.data.corpus import Piece, Span, parse_markers
+from training.data.corpus import Span
 from training.data.generators import addresses, latin, names, orgs
 from training.data.generators.particles import final_consonant, fit
+from training.data.markers import Piece, parse_markers
 
 STRICT, NATURAL = "strict", "natural"
 

@@ -10,9 +10,10 @@ from functools import cache, lru_cache
 from random import Random
 
 from core.tokenizer.morphemes import Morpheme, MorphemeSplitter
-from training.data.corpus import Piece, Span, parse_markers
+from training.data.corpus import Span
 from training.data.generators.particles import final_consonant
 from training.data.generators.words import words
+from training.data.markers import marker, parse_markers
 
 # Nearer to a mark a noun may tell what the mark is: 피해자 before a person, 식당 behind a restaurant's name.
 _APART = 6
@@ -57,7 +58,9 @@ class Nouns:
         pieces = parse_markers(marked)
         last = len(pieces) - 1
         return "".join(
-            _marker(piece) if piece.label else self._piece(piece.text, index > 0, index < last, share, rng)
+            marker(piece.label, piece.text)
+            if piece.label
+            else self._piece(piece.text, index > 0, index < last, share, rng)
             for index, piece in enumerate(pieces)
         )
 
@@ -92,7 +95,3 @@ def _is_noun(morpheme: Morpheme, text: str) -> bool:
     tag = morpheme.tag
     known = tag.pos == "NNG" and not tag.unknown and tag.kind not in _NAMES
     return known and bool(_NOUN.fullmatch(text[morpheme.start : morpheme.end]))
-
-
-def _marker(piece: Piece) -> str:
-    return f"<<<{piece.label}>>>{piece.text}<<</{piece.label}>>>"

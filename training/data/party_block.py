@@ -5,6 +5,7 @@ from random import Random
 
 from training.data.generators import addresses, names, orgs
 from training.data.generators.words import words
+from training.data.markers import marker
 
 _JOBS = words(
     """
@@ -19,10 +20,6 @@ _BARE_PARTY = re.compile(
     r"^\s*(?:망|[가-힣 ]*(?:원고|피고|피고인|사건본인|청구인|상대방|신청인|피신청인|참가인|피부착명령청구자)"
     r"(?:\([가-힣]+\))?)?\s*(?P<number>\d+)?\s*(?:외 ?(?P<more>\d+)인)?\s*$"
 )
-
-
-def mark(label: str, key: str) -> str:
-    return f"<<<{label}>>>{key}<<</{label}>>>"
 
 
 class Variation:
@@ -46,7 +43,7 @@ class Variation:
         return f"{prefix}{self.count}"
 
     def mark(self, label: str, prefix: str = "Z", form: str = "") -> str:
-        return mark(label, self.fresh(prefix) + form)
+        return marker(label, self.fresh(prefix) + form)
 
 
 def people_roles(head: str) -> frozenset[str]:
@@ -107,13 +104,13 @@ def _people(kind: str, bare: re.Match[str], variation: Variation, indent: str, *
 
 def _person(key: str, kind: str, variation: Variation) -> list[str]:
     rng = variation.rng
-    lines = [mark("내국인이름", key + ("#spaced" if rng.random() < 0.03 else ""))]
+    lines = [marker("내국인이름", key + ("#spaced" if rng.random() < 0.03 else ""))]
     if not variation.chance(variation.details):
         return lines
     number = (
-        mark("주민등록번호", f"{key}번호")
+        marker("주민등록번호", f"{key}번호")
         if rng.random() < 0.75
-        else mark("생년월일", f"{key}생일") + rng.choice(("생", "생", " 생", ""))
+        else marker("생년월일", f"{key}생일") + rng.choice(("생", "생", " 생", ""))
     )
     if rng.random() < 0.92:
         lines[0] += rng.choice((" ", " ", "")) + f"({number})"

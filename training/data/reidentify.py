@@ -18,7 +18,8 @@ from collections.abc import Callable
 from random import Random
 
 from training.data.generators.words import table
-from training.data.party_block import PARTY, Variation, mark, officials, party, people_roles, signature
+from training.data.markers import MARKED, marker
+from training.data.party_block import PARTY, Variation, officials, party, people_roles, signature
 
 _HEAD_END = re.compile(r"【\s*주\s*문\s*】")
 _LEGAL = r"주식회사|유한회사|합자회사|재단법인|사단법인|학교법인|의료법인|사회복지법인|농업회사법인"
@@ -226,9 +227,9 @@ def coded(text: str) -> str:
     def put(match: re.Match[str]) -> str:
         key, _, form = match[2].partition("#")
         code = codes.setdefault(key, f"Z{len(codes)}")
-        return mark(match[1], f"{code}#{form}" if form else code)
+        return marker(match[1], f"{code}#{form}" if form else code)
 
-    return re.sub(r"<<<([^<>/]+)>>>(.*?)<<</\1>>>", put, text, flags=re.DOTALL)
+    return MARKED.sub(put, text)
 
 
 def outside_markers(text: str, change: Callable[[str], str]) -> str:
@@ -271,7 +272,7 @@ def _replace_companies(text: str, known: dict[str, tuple[str, str, str]]) -> str
             return match[0]
         core, tail, label = known[match[1]]
         form = "#short" if tail or len(core) < len(match[1]) else ""
-        return mark(label, f"O{core}{form}") + tail
+        return marker(label, f"O{core}{form}") + tail
 
     return re.sub(rf"(?<![가-힣A-Za-z])({words})", put, text)
 
@@ -300,9 +301,11 @@ def _omissions(text: str, variation: Variation) -> str:
                 if (after.isalnum() and after not in "에의을를은는이가과와로") or (after in _SYMBOLS and after)
                 else ""
             )
-            return lead + mark(label, key + ("#unit" if variation.chance(0.2) else "")) + tail
+            return lead + marker(label, key + ("#unit" if variation.chance(0.2) else "")) + tail
         label = _OMITTED.get(what.removeprefix("이하 ").replace(" ", ""), "")
-        return f"({mark(label, key)})" if label and variation.chance(0.5) else mark(label, key) if label else match[0]
+        if not label:
+            return match[0]
+        return f"({marker(label, key)})" if variation.chance(0.5) else marker(label, key)
 
     text = re.sub(r"\((?P<what>(?:이하 ?)?[가-힣 ]{2,10}?) ?(?P<number>\d*) ?생략\)", put, text)
     text = re.sub(r"(?<=[:：] )(?P<what>[가-힣]{2,6}) (?P<number>)생략(?=\))", lambda m: put(m).strip("()"), text)
@@ -318,22 +321,22 @@ def _masked(text: str, variation: Variation) -> str:
         mask, word = match["mask"], match["next"]
         rest = match["gap"] + word
         if match["surname"]:
-            return mark("내국인이름", f"M{match['surname']}{mask}") + rest
+            return marker("내국인이름", f"M{match['surname']}{mask}") + rest
         for ending, label in _MASKED.items():
             if word.startswith(ending) and (len(ending) > 1 or not match["gap"]):
                 form = "#short" if label in ("노동조합", "지회", "지점", "종중") else ""
-                return mark(label, f"M{mask}{ending}{form}") + rest
+                return marker(label, f"M{mask}{ending}{form}") + rest
         before = match.string[: match.start()].rstrip()
         if re.match(r"[아야](?![가-힣])", word):
-            return mark("내국인이름", f"M{mask}#given") + rest
+            return marker("내국인이름", f"M{mask}#given") + rest
         if re.match(r"(?:에게|의 진술|에 대한 (?:경찰|검찰|진술|문답)|이 작성한|\((?:남|여))", rest):
-            return mark("내국인이름", f"M{mask}") + rest
+            return marker("내국인이름", f"M{mask}") + rest
         if before.endswith(("피고", "원고", "망", "피해자", "소외", "너 이름이", "이름이", "증인")):
             form = "#given" if before.endswith("이름이") else ""
-            return mark("내국인이름", f"M{mask}{form}") + rest
+            return marker("내국인이름", f"M{mask}{form}") + rest
         if before.endswith(("주식회사", "㈜")) or "주식회사" in rest[:6]:
-            return mark("주식회사", f"M{mask}") + rest
-        return mark("불특정회사명", f"M{mask}") + rest
+            return marker("주식회사", f"M{mask}") + rest
+        return marker("불특정회사명", f"M{mask}") + rest
 
     return _MASK.sub(put, text)
 
@@ -347,31 +350,31 @@ def _numbered(text: str, variation: Variation) -> str:
         lead = "" if outsider and not variation.keep_outsider else f"{role.removesuffix('인') if outsider else role} "
         key = f"{'소외' if outsider else role}{number}"
         if word == "사무소":
-            return lead + mark("내국인이름", key) + word
+            return lead + marker("내국인이름", key) + word
         if word:
             return lead + _organisation(key, word, variation)
-        return lead + mark("내국인이름", key)
+        return lead + marker("내국인이름", key)
 
     return _NUMBERED.sub(put, text)
 
 
 def _organisation(key: str, word: str, variation: Variation) -> str:
     if word == "은행":
-        return f"{mark('은행', key)}은행"
+        return f"{marker('은행', key)}은행"
     if word == "조합":
-        return f"{mark('조합', key)}조합"
+        return f"{marker('조합', key)}조합"
     front = variation.organisations.setdefault(key, variation.chance(0.6))
     legal = "유한회사" if word == "유한회사" else "주식회사"
     label = "유한회사" if word == "유한회사" else "주식회사"
     if word == "회사" and variation.chance(0.4):
-        return mark(label, key)
-    return f"{legal} {mark(label, key)}" if front else f"{mark(label, key)} {legal}"
+        return marker(label, key)
+    return f"{legal} {marker(label, key)}" if front else f"{marker(label, key)} {legal}"
 
 
 def _lone_outsider(text: str, variation: Variation) -> str:
     lead = "소외 " if variation.keep_outsider else ""
     return re.sub(
-        r"(?<![가-힣])(?:공소외인|소외인)(?! ?\d|들|[가-힣]{3})", lambda _: lead + mark("내국인이름", "소외인"), text
+        r"(?<![가-힣])(?:공소외인|소외인)(?! ?\d|들|[가-힣]{3})", lambda _: lead + marker("내국인이름", "소외인"), text
     )
 
 
@@ -390,7 +393,7 @@ def with_names_beside_roles(text: str, variation: Variation) -> str:
             return role
         if not variation.chance(share):
             return role
-        name = mark("내국인이름", role if role != "망인" else "망인")
+        name = marker("내국인이름", role if role != "망인" else "망인")
         return f"망 {name}" if role == "망인" else f"{role} {name}" if variation.chance(0.85) else name
 
     return _BARE.sub(put, text)

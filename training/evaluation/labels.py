@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from core.taxonomy import taxonomy
-from training.data.corpus import parse_markers, read_thunder
+from training.data.corpus import read_thunder
+from training.data.markers import parse_markers
 from training.evaluation.counts import Counts, Labels, by_label, confusions, total
 from training.evaluation.painting import LabelIndex
 

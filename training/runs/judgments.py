@@ -20,9 +20,10 @@ import msgspec
 
 from core.taxonomy import taxonomy
 from training.data.cleaning import clean
-from training.data.corpus import Annotated, Piece, parse_markers
+from training.data.corpus import Annotated
 from training.data.fill import Filler
 from training.data.lines import json_lines
+from training.data.markers import Piece, parse_markers
 from training.data.texts import text_hashes
 from training.evaluation.private import private_folder, write_private
 from training.runs.plan import RunError

@@ -21,7 +21,8 @@ from core.review.workflow import FINISHED
 from core.taxonomy import taxonomy
 from core.verification.matching import Needles
 from tests.fixtures_operations import NAME, NICKNAME, NUMBER, begun, blocks, of, places, span
-from training.data.corpus import gold, parse_markers
+from training.data.corpus import gold
+from training.data.markers import parse_markers
 
 ORIGINAL = Path("구름산 판결.txt")
 

@@ -8,8 +8,8 @@ import pytest
 
 from core.taxonomy import taxonomy
 from training.data import generators
-from training.data.corpus import parse_markers
 from training.data.fill import NATURAL, STRICT, Filler
+from training.data.markers import parse_markers
 from training.data.templates import generate
 from training.data.templates.rare import CONTEXTS, passage, passages
 from training.data.templates.scene import Scene

@@ -11,7 +11,8 @@ from random import Random
 
 from training.data.generators import addresses
 from training.data.generators.words import words
-from training.data.party_block import PARTY, Variation, mark, officials, party, people_roles, signature
+from training.data.markers import marker
+from training.data.party_block import PARTY, Variation, officials, party, people_roles, signature
 from training.data.redactions.grammar import Reading
 from training.data.redactions.model import Placeholder
 from training.data.redactions.numbered import OUTSIDERS
@@ -104,7 +105,7 @@ def _shown(
     if one.kind == "omitted":
         return one.start, one.end, _omitted(text, one, label, variation)
     described = one.kind == "firm" or one.word or (one.kind == "place" and following(text, one.end))
-    return one.start, one.end, mark(label, _key(one.key) + ("#short" if described else ""))
+    return one.start, one.end, marker(label, _key(one.key) + ("#short" if described else ""))
 
 
 def _key(key: str) -> str:
@@ -137,20 +138,20 @@ def _party(text: str, one: Placeholder, label: str, variation: Variation) -> tup
     key = _key(one.key)
     if not one.word:
         organised = label != "내국인이름"
-        return begin, one.end, lead + mark(label, key + ("#short" if organised else ""))
+        return begin, one.end, lead + marker(label, key + ("#short" if organised else ""))
     return begin, one.word_end, lead + _organisation(key, one.word, label, variation)
 
 
 def _organisation(key: str, word: str, label: str, variation: Variation) -> str:
     if word in _BEFORE:
-        return f"{word} {mark(label, key)}"
+        return f"{word} {marker(label, key)}"
     if word not in _SEPARATE and word != "회사":
-        return f"{mark(label, key)}{word}"
+        return f"{marker(label, key)}{word}"
     form = "주식회사" if word == "회사" else word
     if word == "회사" and variation.chance(0.4):
-        return mark(label, f"{key}#short")
+        return marker(label, f"{key}#short")
     front = variation.organisations.setdefault(key, variation.chance(0.5))
-    return f"{form} {mark(label, f'{key}#short')}" if front else f"{mark(label, f'{key}#short')} {form}"
+    return f"{form} {marker(label, f'{key}#short')}" if front else f"{marker(label, f'{key}#short')} {form}"
 
 
 def _omitted(text: str, one: Placeholder, label: str, variation: Variation) -> str:
@@ -158,10 +159,10 @@ def _omitted(text: str, one: Placeholder, label: str, variation: Variation) -> s
     stretch = text[one.start : one.end]
     key = _key(one.key)
     if one.word == "동호수":
-        return f"{' ' if before.isalnum() else ''}{mark('동', key)}동 {mark('호', key)}" + (
+        return f"{' ' if before.isalnum() else ''}{marker('동', key)}동 {marker('호', key)}" + (
             "" if after == "호" else "호"
         )
-    value = mark(label, key)
+    value = marker(label, key)
     if label in _UNIT:
         return value + ("" if after == _UNIT[label] else _UNIT[label])
     if stretch.endswith("생략생)"):

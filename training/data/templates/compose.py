@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import count
 
+from training.data.markers import marker
 from training.data.templates import (
     admin,
     annex,
@@ -208,8 +209,7 @@ def _short_name(scene: Scene) -> str:
     """A definition of a short form, and its use."""
     label = scene.rng.choice(("주식회사", "건설업체", "보험사", "재개발정비조합", "금융회사", "병원", "단체명"))
     key = scene.key("C")
-    full = f"<<<{label}>>>{key}<<</{label}>>>"
-    short = f"<<<{label}>>>{key}{scene.rng.choice(('#short', '#short', ''))}<<</{label}>>>"
+    full, short = marker(label, key), marker(label, key + scene.rng.choice(("#short", "#short", "")))
     shape = scene.rng.choice(("주식회사 {full}", "{full} 주식회사", "㈜{full}", "주식회사 {full}")).format(full=full)
     shape = shape if label in ("주식회사", "건설업체", "보험사") else full
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from training.data.markers import marker
 from training.data.templates.orgs import GU, GUN, ORGS, SI
 from training.data.templates.scene import Scene, kind, slot
 
@@ -223,6 +224,5 @@ def foreigner(scene: Scene) -> str:
         )
     )
     key = scene.key("P")
-    name = f"<<<{label}>>>{key}<<</{label}>>>"
-    latin = f"<<<{label}>>>{key}#latin<<</{label}>>>"
+    name, latin = marker(label, key), marker(label, f"{key}#latin")
     return scene.rng.choice((name, f"{name}({latin})", f"{name} ({latin})", latin))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from training.data.markers import MARKED
 from training.data.templates.scene import Scene
 
 _UNIT = re.compile(r"(?:<<<[^<>]+>>>[^<>]*<<</[^<>]+>>>|\S)+|[^\S\n]+")
-_MARKER = re.compile(r"<<<[^<>]+>>>[^<>]*<<</[^<>]+>>>")
 
 
 def set_text(scene: Scene, lines: list[str]) -> str:
@@ -24,12 +24,12 @@ def _wrap(line: str, width: int) -> list[str]:
     """The line cut at spaces; a marker counts as three characters and is never cut."""
     out, current, used = [], "", 0
     for unit in _UNIT.findall(line):
-        size = len(_MARKER.sub("xxx", unit))
+        size = len(MARKED.sub("xxx", unit))
         if used + size > width and current.strip():
             out.append(current.rstrip())
             current, used = "", 0
             unit = unit.lstrip()
-            size = len(_MARKER.sub("xxx", unit))
+            size = len(MARKED.sub("xxx", unit))
         current, used = current + unit, used + size
     return [*out, current.rstrip()] if current.strip() else out
 

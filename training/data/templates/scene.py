@@ -9,7 +9,7 @@ A template is Korean text with slots in braces:
     {날} {금} {기관} …    unmarked text: dates, amounts, public bodies
 
 A person or an organisation is drawn again from the document's pool with some probability, so that one key
-occurs in many sentences. Marked text has the form `<<<label>>>KEY<<</label>>>`.
+occurs in many sentences (`training.data.markers`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import random
 import re
 from collections.abc import Callable
 
+from training.data.markers import marker
 from training.errors import InputError
 
 PERSON_LABELS = (
@@ -80,7 +81,7 @@ class Person:
         if form != "latin" and self.label != "내국인이름":
             form = ""
         key = f"{self.key}#{form}" if form else self.key
-        return f"<<<{self.label}>>>{key}<<</{self.label}>>>"
+        return marker(self.label, key)
 
 
 class Scene:
@@ -109,7 +110,7 @@ class Scene:
 
     def mark(self, label: str, prefix: str = "X") -> str:
         """Marked text for a new entity of `label`."""
-        return f"<<<{label}>>>{self.key(prefix)}<<</{label}>>>"
+        return marker(label, self.key(prefix))
 
     def person(self, *, korean: bool = False) -> Person:
         """A new person, in the document's pool from now on."""

@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Literal, get_args
 
-from training.data.corpus import parse_markers
 from training.data.generators import names
+from training.data.markers import parse_markers
 from training.errors import InputError
 
 Kind = Literal["excerpt", "judgment"]

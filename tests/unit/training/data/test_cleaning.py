@@ -5,7 +5,7 @@ import re
 import pytest
 
 from training.data.cleaning import clean, count_corrections
-from training.data.corpus import parse_markers
+from training.data.markers import parse_markers
 
 
 def mark(label: str, value: str) -> str:

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.data.corpus import Piece, gold, parse_markers, read_ner, read_thunder, write_gold
+from training.data.corpus import gold, read_ner, read_thunder, write_gold
+from training.data.markers import Piece, parse_markers
 
 plain = st.text(alphabet="가나다 라마.1(a", max_size=12)
 marked = st.tuples(st.sampled_from(["은행", "내국인이름"]), st.text(alphabet="가나다1A#", min_size=1, max_size=5))

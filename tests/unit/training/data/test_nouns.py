@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.data.corpus import Span, gold, parse_markers
+from training.data.corpus import Span, gold
+from training.data.markers import parse_markers
 from training.data.nouns import Nouns
 
 NAME = "<<<내국인이름>>>B<<</내국인이름>>>"

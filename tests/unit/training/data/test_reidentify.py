@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.data.corpus import parse_markers
+from training.data.markers import parse_markers
 from training.data.reidentify import reidentify
 
 JUDGMENT = """【원 고】 원고 (소송대리인 변호사 하나비)

@@ -9,8 +9,9 @@ import pytest
 
 from core.taxonomy import taxonomy
 from training.data import written
-from training.data.corpus import gold, parse_markers
+from training.data.corpus import gold
 from training.data.fill import NATURAL, Filler
+from training.data.markers import parse_markers
 from training.data.written import Written, read_written
 
 NAME = "<<<내국인이름>>>A<<</내국인이름>>>"

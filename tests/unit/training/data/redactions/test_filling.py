@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from training.data.corpus import parse_markers
 from training.data.fill import NATURAL, Filled, Filler
+from training.data.markers import parse_markers
 from training.data.redactions import read
 from training.data.redactions.filling import marked, unvaried
 
