@@ -1,6 +1,6 @@
 """Print every kind of file that must not be opened, and what the program says of it, as a Markdown table.
 
-    python -m benchmarks.bad_inputs_table
+python -m benchmarks.bad_inputs_table
 """
 
 import tempfile

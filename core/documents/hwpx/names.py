@@ -61,14 +61,19 @@ SHOWN = {
 TICKS = {HP + "checkBtn": ("☐", "☒"), HP + "radioBtn": ("○", "●")}
 # The same names as other editions spell them, the standard's own (2021 to 2024) and Hangul's later ones.
 _EDITION = re.compile(
-    rb"(?<=[\"'])http://www\.(?:owpml\.org/owpml|hancom\.co\.kr/hwpml)/20\d\d"
+    rb"(\sxmlns(?::[^\s=]+)?\s*=\s*[\"'])http://www\.(?:owpml\.org/owpml|hancom\.co\.kr/hwpml)/20\d\d"
     rb"/(paragraph|section|body|core|head|app|master-page|history|version)(?=[\"'])"
 )
 
 
 def in_usual_names(data: bytes) -> bytes:
     """The bytes of a part as if Hangul had written them, whatever edition of the format its namespaces are of."""
-    return _EDITION.sub(lambda found: f"{_HWPML}/2011/{_OURS.get(found[1], found[1].decode())}".encode(), data)
+    return _EDITION.sub(_usual, data)
+
+
+def _usual(found: re.Match[bytes]) -> bytes:
+    declares, part = found.groups()
+    return declares + f"{_HWPML}/2011/{_OURS.get(part, part.decode())}".encode()
 
 
 @cache

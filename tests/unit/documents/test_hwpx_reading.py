@@ -181,6 +181,11 @@ def test_words_in_the_names_of_another_edition_are_read() -> None:
     assert not opened.notices
 
 
+def test_an_address_that_the_text_quotes_is_no_name_of_an_edition() -> None:
+    quoted = '"http://www.hancom.co.kr/hwpml/2016/paragraph"'
+    assert _opened(Hwpx(p(f"주소는 {quoted}이다")).build()).text == f"주소는 {quoted}이다"
+
+
 def _renamed(content: bytes, edition: str, section: str) -> bytes:
     for name in ("paragraph", "section", "core", "head"):
         new = f"{edition}/{section if name == 'section' else name}"
