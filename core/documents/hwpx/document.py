@@ -56,8 +56,18 @@ class HwpxDocument(PackageDocument[Package]):
         return package_bytes(package)
 
     def says(self, written: str, planned: str) -> bool:
-        """See ``PackageDocument.says``. A caption, choice or drawing of which nothing is left is not read again."""
-        return filled(written) == filled(planned)
+        """See ``PackageDocument.says``. A caption, choice or drawing of which nothing is left is not read again.
+
+        Empty paragraphs and cells that were there before have to be there still.
+        """
+        if written == planned:
+            return True
+        return filled(written) == filled(planned) and _blanks(written) >= _blanks(self.text)
+
+
+def _blanks(text: str) -> int:
+    """How many lines, or cells of lines, of ``text`` say nothing."""
+    return text.replace("\t", "\n").split("\n").count("")
 
 
 def open_hwpx(path: Path, data: bytes) -> HwpxDocument:

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from core.documents.hwpx.document import HwpxDocument, open_hwpx
+from core.documents.hwpx.package import Package
 from core.documents.model import Format, Replacement, apply_replacements
+from core.documents.parts.document import Cleaned
 from core.errors import DocumentError
 from core.verification import Expected, SecretValue
 from core.verification.search import search
@@ -97,6 +100,22 @@ def test_a_text_is_deleted_as_a_whole_wherever_it_stands(shown: str) -> None:
     assert found.ok, found
 
 
+def test_a_result_that_lacks_an_empty_paragraph_of_the_original_is_refused() -> None:
+    class Losing(HwpxDocument):
+        def written(self, cleaned: Cleaned[Package], replacements: Sequence[Replacement]) -> bytes:
+            data = super().written(cleaned, replacements)
+            parts = _parts(data)
+            empty = re.compile(rb"<hp:p [^>]*>(?:(?!<hp:t>|</hp:p>).)*</hp:p>", re.DOTALL)
+            parts["Contents/section0.xml"], count = empty.subn(b"", parts["Contents/section0.xml"], count=1)
+            assert count
+            return made.zip_bytes(parts)
+
+    data = Hwpx(p("원고 홍길동") + p("") + p("피고 강감찬")).build()
+    with pytest.raises(DocumentError) as refused:
+        Losing(Path("a.hwpx"), data).write_native([Replacement(3, 6, "")])
+    assert refused.value.code == "hwpx.not_the_same"
+
+
 @pytest.mark.parametrize("hyphen", ["<hp:hyphen/>", "<hp:hypen/>"])
 def test_a_sign_that_stands_as_an_element_is_replaced(hyphen: str) -> None:
     """Hangul shows nothing for it: it goes with the number it stands in, and stays in a word."""
@@ -120,6 +139,7 @@ def test_the_written_judgment_passes_the_leak_check() -> None:
 # What a process of its own has in memory at most: to begin with, with the file read, with it written.
 _PEAKS = """
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from core.documents.hwpx.document import open_hwpx
 from core.isolation.restraint import most_memory_used
