@@ -33,6 +33,7 @@ class Finished:
         answers: what was said of its doubts.
         needed: whether it has to be read twice.
         since_saved, exported: as in `KeptReview`.
+        result: what a run in batch made of the judgment: the reviewed one takes its place.
     """
 
     opened: Opened
@@ -41,6 +42,7 @@ class Finished:
     needed: bool
     since_saved: Callable[[], Notice | None] = lambda: None
     exported: frozenset[str] = frozenset()
+    result: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,7 @@ def _exported(
     """Results that a letter names alike get numbers; somebody else's file is never replaced, nor a result of this
     judgment that somebody else reviewed and exported: a single export would ask."""
     document = planned.document
-    wanted = wish.folder / f"{planned.stem}{wish.suffix}.{policy().written_as(written_as(document.format))}"
+    wanted = _wanted(one, planned, wish)
     step = workflow.export(one.record, wish.who, one.needed)
     facts = review_facts(one.record.with_step(step), one.needed, answered, 0) if wish.certificates else None
     while True:
@@ -172,6 +174,15 @@ def _exported(
                 one.opened, planned, target, facts, progress, cancelled, in_place=wish.in_place, look=look
             )
             return Outcome(one, written, step)
+
+
+def _wanted(one: Finished, planned: Planned, wish: Wish) -> Path:
+    """Beside the result of a run that nobody reviewed, it would be for chance which of them goes out."""
+    ending = policy().written_as(written_as(planned.document.format))
+    if one.result is None:
+        return wish.folder / f"{planned.stem}{wish.suffix}.{ending}"
+    allowed = policy().allows(one.result.suffix[1:].lower())  # by now: the run could write it
+    return one.result if allowed else one.result.with_suffix(f".{ending}")
 
 
 def _is_own(target: Path, one: Finished) -> bool:

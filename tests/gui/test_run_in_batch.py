@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 from gui_story import JUDGMENT
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from queue_story import CONTROL, SHIFT, drop, queue_of, row, settled, states
 from sessions_story import press
+from user import write
 
 from app.desk.queue import State
+from app.gui.exporting.finished_dialog import FinishedDialog, OutcomeDialog
+from core.result_names import is_reviewed
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.usefixtures("asked")
@@ -104,6 +108,37 @@ def test_the_reviewed_judgment_takes_the_place_of_a_result_of_another_format(win
     qtbot.waitUntil(lambda: bool(answers.exports))
     assert answers.suggestion == before
     assert answers.exports[0].output == before
+
+
+def test_all_that_are_finished_take_the_places_of_the_results_of_the_run(window, tmp_path, qtbot, modal):
+    folder, results, elsewhere = (tmp_path / name for name in ("판결", "결과", "다른 곳"))
+    (folder / "2024").mkdir(parents=True)
+    (folder / "2024" / "가 판결.txt").write_text(f"{JUDGMENT}제1호\n", encoding="utf-8")
+    command = [sys.executable, "-m", "app", "batch", str(folder), str(results), "--jobs", "1", "--to", "docx"]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True, timeout=300)
+    (before,) = results.rglob("*.docx")
+    old = before.read_bytes()
+    drop(window, [results.with_name("결과.batch")])
+    qtbot.waitUntil(lambda: window.opened is not None)
+    settled(qtbot, window)
+    press(qtbot, window, Qt.Key.Key_A)
+    while window.session.undecided():
+        press(qtbot, window, Qt.Key.Key_A)
+    press(qtbot, window, Qt.Key.Key_E, CONTROL | SHIFT)
+    said = []
+
+    def go(dialog):
+        said.append(dialog.list.topLevelItem(0).text(1))
+        write(dialog.folder, str(elsewhere))
+        QTest.keyClick(dialog.folder, Qt.Key.Key_Return)
+
+    modal.add(FinishedDialog, go)
+    modal.add(OutcomeDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Return))
+    press(qtbot, window, Qt.Key.Key_X, CONTROL | SHIFT)
+    qtbot.waitUntil(lambda: modal.done and window.job is None)
+    assert before.name in said[0]
+    assert [*elsewhere.iterdir()] == [] and [*results.rglob("*.docx")] == [before]
+    assert before.read_bytes() != old and is_reviewed(before)
 
 
 @pytest.mark.parametrize("gone", ["judgments.txt", None])

@@ -86,11 +86,16 @@ class FinishingFeature(Feature[Window]):
         documents = self._exportable()
         reasons = {one.key: self._why_not(one) for one in documents}
         ready = [one for one in documents if not reasons[one.key]]
-        rows = [(one.path.name, reasons[one.key] or _ready(since.get(one.key))) for one in documents]
+        rows = [(one.path.name, reasons[one.key] or self._ready(one, since.get(one.key))) for one in documents]
         begun = Path(window.last_folder())
         dialog = FinishedDialog(window.top, rows, len(ready), begun)
         if dialogs.answered(dialog) and (named := dialog.folder.text().strip()):
             self._write(ready, begun / named)  # a bare name means no folder the program was started in
+
+    def _ready(self, document: QueuedDocument, since: Notice | None) -> str:
+        result = self._queue.result_of(document.path)
+        said = tr("finished.instead", file=result.name) if result else tr("finished.ready")
+        return " · ".join([said, *([since.message()] if since else [])])
 
     def _why_not(self, document: QueuedDocument) -> str:
         """Why ``document`` stays, in words; empty where it goes out."""
@@ -150,7 +155,8 @@ class FinishingFeature(Feature[Window]):
         assert kept is not None and document.opened is not None, "who is exported was reviewed"
         record, needed = kept.snapshot().record, self._needed(document)
         answers, exported = dict(kept.answers), frozenset(kept.exported)
-        return Finished(document.opened, record, answers, needed, kept.since_saved, exported)
+        result = self._queue.result_of(document.path)
+        return Finished(document.opened, record, answers, needed, kept.since_saved, exported, result)
 
     # --- afterwards ------------------------------------------------------------------------------------------------
 
@@ -170,10 +176,6 @@ class FinishingFeature(Feature[Window]):
         written = sum(one.written is not None for one in outcomes)
         said = tr("finished.done", written=written, failed=len(documents) - written)
         dialogs.answered(OutcomeDialog(window.top, rows, said))
-
-
-def _ready(since: Notice | None) -> str:
-    return " · ".join([tr("finished.ready"), *([since.message()] if since else [])])
 
 
 def _row(document: QueuedDocument, outcome: Outcome) -> Row:
