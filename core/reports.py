@@ -41,10 +41,16 @@ def detection_json(text: str, mentions: Sequence[Mention], notices: Iterable[Not
 
 def is_detection_file(path: Path) -> bool:
     """Whether ``path`` holds what `detection_json` gives; False for what cannot be read."""
+    return detected_text(path) is not None
+
+
+def detected_text(path: Path) -> str | None:
+    """The text of the detection file ``path``; None for what is none, or cannot be read."""
     try:
-        return {"text", "entities", "model"} <= json.loads(path.read_bytes()).keys()
+        found = json.loads(path.read_bytes())
+        return str(found["text"]) if {"text", "entities", "model"} <= found.keys() else None
     except (OSError, ValueError, AttributeError, RecursionError):
-        return False
+        return None
 
 
 def _entity(mention: Mention) -> Json:

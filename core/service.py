@@ -30,7 +30,7 @@ from core.policy import policy
 from core.redaction.overrides import Overrides
 from core.redaction.plan import RedactionPlan, plan_redaction, redact_name
 from core.redaction.profile import Profile
-from core.reports import Json, counts, detection_json, is_detection_file, json_bytes, redaction_report
+from core.reports import Json, counts, detected_text, detection_json, is_detection_file, json_bytes, redaction_report
 from core.result_names import (
     TakenError,
     certificate_path,
@@ -179,12 +179,14 @@ def detect_file(
     target = folder / f"{path.stem}.json"
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
     names.claim(target, path)
-    if os.path.exists(target) and not is_detection_file(target):  # noqa: PTH110  as below
+    there, before = os.path.exists(target), detected_text(target)  # noqa: PTH110  as below
+    if there and before is None:
         raise DocumentError("program.unknown_output", file=path.name, output=target.name)
+    others = (Notice("program.other_replaced", {"file": target.name}),) if before not in (None, document.text) else ()
     found = engine.detect(document, include_kept, progress, cancelled)
     notices = (*document.notices, *found.notices)
     put_in_place([(json_bytes(detection_json(document.text, found.mentions, notices, engine.identity)), target)])
-    return Written(path, target, None, counts(found.mentions, lambda one: one.treatment), notices)
+    return Written(path, target, None, counts(found.mentions, lambda one: one.treatment), (*notices, *others))
 
 
 @dataclass(frozen=True, slots=True)
