@@ -223,6 +223,25 @@ def test_a_moved_original_is_asked_for_and_another_file_refused(
     window.close()
 
 
+def test_a_folder_that_cannot_be_looked_into_keeps_no_session_closed(
+    desk, qtbot, asked, settings, engine, judgment, answers, tmp_path
+):
+    """The last folder may lie on a share that is gone or closed by now, or have a name this disk takes none of."""
+    press(qtbot, desk, Qt.Key.Key_Return)
+    save(qtbot, desk)
+    desk.close()
+    moved = judgment.parent / "옮긴 곳" / judgment.name
+    moved.parent.mkdir()
+    judgment.rename(moved)
+    asked.opens = [moved]
+    settings.setValue("folder", str(tmp_path / ("긴 이름" * 100)))
+    window = another(qtbot, settings, engine)
+    open_path(qtbot, window, asked.saves[0])
+    qtbot.waitUntil(lambda: window.session is not None or bool(answers.failures))
+    assert statuses(window, "구름산") == [Status.ACCEPTED] * 2
+    window.close()
+
+
 @pytest.mark.parametrize("damage", [lambda data: data[:-9], lambda data: b"%PDF-1.7" + data, lambda data: b""])
 def test_a_damaged_session_says_so_and_leaves_what_is_on_the_desk(desk, qtbot, asked, answers, damage):
     press(qtbot, desk, Qt.Key.Key_Return)

@@ -1,5 +1,6 @@
 """Judgments of one case, in one folder, with the same letters: by choice, through a key list in that folder."""
 
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
@@ -125,7 +126,7 @@ class CaseLetters(Feature[Window]):
         self._ask(opened, _folder(opened) / (tr("case.file") + KEY_LIST.ending))
 
     def _ask(self, opened: Opened, path: Path, problem: str = "") -> None:
-        there = path.exists()
+        there = os.path.exists(path)  # noqa: PTH110  no for a closed folder: writing into it says why
         said = tr("case.open" if there else "case.new", file=path.name, folder=path.parent.name)
         passphrase = dialogs.ask_passphrase(self.window.top, said, twice=not there, problem=problem)
         if passphrase is None:

@@ -1,5 +1,6 @@
 """Opening kept reviews: a session file beside its original, and unsaved work that was left."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -188,7 +189,7 @@ class Opening:
     def _find(self, name: str, folder: Path) -> Path | None:
         """The original where it most likely lies."""
         places = (folder / name, Path(self._folder()) / name) if name else ()
-        return next((place for place in places if place.is_file()), None)
+        return next((place for place in places if os.path.isfile(place)), None)  # noqa: PTH113  no for a closed folder
 
     def _folder(self) -> str:
         return self._window.last_folder()
