@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFocusFrame, QToolButton
+from PySide6.QtWidgets import QApplication, QFocusFrame, QLineEdit, QToolButton
 from user import KEY, press, tab_to
 
 from app.gui.appearance.colours import BARS, NOTICES, line_colour, tint_colour
@@ -277,6 +277,14 @@ def test_the_chosen_view_is_told_from_the_others(desk, light_afterwards, theme):
         [picture.pixelColor(column, picture.height() // 2).name() for picture in pictures] for column in (0, 3)
     )
     assert max(contrast(*edges), contrast(*grounds)) >= 3
+
+
+@pytest.mark.parametrize("theme", WORN)
+def test_a_field_of_numbers_shows_its_letters_whole(desk, light_afterwards, theme):
+    desk.commands[f"theme_{theme.value}"].trigger()
+    QTest.qWait(50)  # the new style is measured in a later turn
+    line = desk.side.threshold.findChild(QLineEdit)
+    assert line.isVisible() and line.height() >= line.fontMetrics().height()
 
 
 @pytest.mark.parametrize("theme", WORN)

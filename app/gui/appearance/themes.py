@@ -77,6 +77,8 @@ QAbstractItemView::indicator:checked {{ image: url("{check}"); }}
 QToolButton:checked
 {{ background: {mark}; color: {marked}; border: 1px solid {ink}; border-radius: 2px; padding: 2px; }}
 """
+# With any style sheet at all Qt gives a field of numbers less height than its letters have.
+_ROOM = "QAbstractSpinBox {{ min-height: 1.4em; }}"
 _BORDERS = """
 QPushButton, QToolButton, QLineEdit, QKeySequenceEdit, QAbstractSpinBox, QComboBox, QAbstractScrollArea, QProgressBar,
 QHeaderView::section, QMenu, QTabBar::tab, QToolTip, QScrollBar {{ border: 1px solid {ink}; }}
@@ -105,7 +107,7 @@ stop: 0.33 {paper}, stop: 0.34 {ink}, stop: 0.66 {ink}, stop: 0.67 {paper}); }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
 QMenu::item:disabled {{ color: {dull}; }}
 """
-_SHEETS = {Theme.LIGHT: _BOXES, Theme.DARK: _BOXES, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
+_SHEETS = {Theme.LIGHT: _BOXES + _ROOM, Theme.DARK: _BOXES + _ROOM, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
 
 
 def chosen_theme(settings: QSettings) -> Theme:
