@@ -3,8 +3,9 @@
 Fields never carry text of a judgment: file names, counts, hashes only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from core import messages
 
@@ -21,7 +22,7 @@ class DeidError(Exception):
 
     def message(self, language: messages.Language | None = None) -> str:
         """What the user reads."""
-        return messages.text(self.code, language, **self.fields)
+        return messages.text(self.code, language, **_in_one_line(self.fields))
 
     def __str__(self) -> str:
         return self.message()
@@ -124,7 +125,15 @@ class Notice:
 
     def message(self, language: messages.Language | None = None) -> str:
         """What the user reads."""
-        return messages.text(self.code, language, **self.fields)
+        return messages.text(self.code, language, **_in_one_line(self.fields))
+
+
+def _in_one_line(fields: Mapping[str, object]) -> dict[str, object]:
+    """``fields`` with names that end no line of the message: on Linux a name may hold one, and say what it likes."""
+    return {
+        name: messages.one_line(str(value)) if isinstance(value, str | PurePath) else value
+        for name, value in fields.items()
+    }
 
 
 def reason(error: OSError) -> str:

@@ -41,6 +41,7 @@ _PARTICLES = {
 }
 _PARTICLE = re.compile(rf"([{re.escape(CLOSERS)}]*)({'|'.join(map(re.escape, _PARTICLES))})")
 _ENDING = re.compile(r"\.([A-Za-z]{2,4})$")  # of a file's name; read letter by letter
+_OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 _current: Language | None = None
 
 
@@ -78,6 +79,11 @@ def filled(code: str, language: Language, fields: Mapping[str, object]) -> str:
     """
     said = _only_form(code, language) or template(code, language, _number(code, language, fields))
     return "".join(_agreeing(said, fields)) if _has_particles(said) else said.format(**fields)
+
+
+def one_line(name: str) -> str:
+    """``name`` without what a terminal obeys, ends a line or turns the direction of writing: it may be anybody's."""
+    return _OBEYED.sub("?", name)
 
 
 def both(code: str) -> tuple[str, str]:

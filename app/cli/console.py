@@ -1,7 +1,6 @@
 """What the command line says and where: results to standard output, everything else to standard error."""
 
 import contextlib
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -15,8 +14,6 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from app.cli.interrupts import stop_if_interrupted
 from core import messages
 from core.errors import DeidError, Notice
-
-_OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 class Step(Protocol):
@@ -39,7 +36,7 @@ def _about(file: str, text: str) -> str:
 
 def _seen(value: Any) -> Any:
     """``value``; where it is a name or a path, without what a terminal would obey: it may come from anybody."""
-    return _OBEYED.sub("?", str(value)) if isinstance(value, str | Path) else value
+    return messages.one_line(str(value)) if isinstance(value, str | Path) else value
 
 
 class _Errors(Console):

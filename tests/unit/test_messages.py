@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog
 
 from core import messages
 from core.documents.formats import Format
+from core.errors import LeakError, Notice
 from core.messages import LANGUAGES, MissingMessage, text
 from resources.locale import build
 from tests.fixtures_messages import APP, CATALOGUES, CODES, CORE, PATHS, SAID, TRAINING, constants, said, sources
@@ -267,3 +268,12 @@ def test_every_particle_in_a_message_is_one_the_program_knows() -> None:
 def test_the_languages_of_the_program_are_those_of_the_folder() -> None:
     assert sorted(path.parts[-3] for path in build.catalogues(build.HERE)) == sorted(LANGUAGES)
     assert isinstance(CATALOGUES["ko"], Catalog) and said(CATALOGUES["ko"]) == SAID["ko"]
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r", "\x1b[2K", "\u2028", "\u202e"])
+def test_a_name_ends_no_line_of_a_message_and_writes_no_line_of_its_own(sign: str) -> None:
+    name = f"판결{sign}성공: 0건.txt"
+    said = LeakError("verification.unread", file=name, count=1).message("ko")
+    told = Notice("program.skipped", {"file": Path(name)}).message("en")
+    assert not {char for char in said + told if not char.isprintable()}
+    assert "판결?" in said and "판결?" in told
