@@ -16,7 +16,7 @@ import numpy as np
 
 from core.tokenizer import Tokenizer
 from training.batches import Batch, collate, masked_window
-from training.data.shards import Shard, column, require_same, shard_name, shard_record, write_shards
+from training.data.shards import Shard, column, require_same, require_texts, shard_name, shard_record, write_shards
 from training.data.texts import Slice, TextFile, file_hash, parts, text_files
 from training.errors import InputError
 
@@ -85,6 +85,8 @@ class Stretches:
         self._background = get_context("spawn").Process(target=_tokenise, args=work, daemon=True)
 
     def __enter__(self) -> "Stretches":
+        """Raises ValueError where the folder holds shards of a text that has changed since."""
+        require_texts(self._folder, self.files)
         self._background.start()
         return self
 

@@ -8,6 +8,7 @@ mapped, and a record of them, which is written last and makes the shard count as
     00000.ends.npy  (documents,) int64: where each document ends, its [SEP] included
     00000.json      tokens, documents, SHA-256 of the three files and of the tokenizer, slices of the corpus
     index.json      tokenizer, totals and the shards in order; the last file of a complete folder
+    texts.json      SHA-256 of the corpus's files by name, where whoever made the shards noted them
 
 Shards are written by several processes; a killed run writes only those that are not there yet.
 """
@@ -27,10 +28,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.tokenizer import Gap, Tokenizer
-from training.data.texts import Slice, documents, file_hash
+from training.data.texts import Slice, TextFile, documents, file_hash
 from training.errors import InputError
 
 INDEX = "index.json"
+_TEXTS = "texts.json"
 COLUMNS = ("ids", "gaps", "ends")
 _SMALL = 1 << 16  # ids below fit into two bytes
 
@@ -99,6 +101,20 @@ def require_same(known: Shard, folder: Path, tokenizer: str, part: Sequence[Slic
     """Raise ValueError where a shard of ``folder`` was made otherwise: by another tokenizer, of other texts."""
     if (known.tokenizer, known.source, known.without) != (tokenizer, _source(part), _left_out(without)):
         raise InputError(f"{folder} holds shards of another tokenizer or corpus: choose another folder")
+
+
+def require_texts(folder: Path, files: Iterable[TextFile]) -> None:
+    """Note which texts the shards of ``folder`` are made of: their records tell names and sizes alone.
+
+    Raises ValueError where they were made of a text that has changed since.
+    """
+    note = folder / _TEXTS
+    known: dict[str, str] = json.loads(note.read_text(encoding="utf-8")) if note.exists() else {}
+    said = {file.name: file.sha256 for file in files}
+    if changed := sorted(name for name in known.keys() & said.keys() if known[name] != said[name]):
+        raise InputError(f"{folder} holds shards of another {changed[0]}, which has changed: choose another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    _write_json(note, {**known, **said})
 
 
 def _source(part: Sequence[Slice]) -> list[list[str | int]]:

@@ -20,7 +20,7 @@ from training import export as exporting
 from training.batches import OPEN, Example, token_targets
 from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
 from training.data.published import kept_out_hashes
-from training.data.shards import column, write_shards
+from training.data.shards import column, require_texts, write_shards
 from training.data.sources import Weights
 from training.data.texts import file_hash, text_files
 from training.data.written import read_written
@@ -66,7 +66,9 @@ def pack_corpus(corpus: Path, work: Path, target: Path, say: Say) -> None:
     """``corpus`` as running text, tokenised into WORK/shards first; what is sealed, chosen by or unread is left out."""
     tokenizer = tokenizer_in(work)
     kept_out = kept_out_hashes() | unread(corpus, tokenizer, work).all_hashes
-    plan, _ = plan_of(text_files(corpus), _SHARD_BYTES)
+    files = text_files(corpus)
+    require_texts(work / "shards", files)
+    plan, _ = plan_of(files, _SHARD_BYTES)
     records = write_shards(corpus, plan, tokenizer, work / "shards", without=kept_out)
     for number, start in enumerate(range(0, len(records), _SHARDS_A_FILE)):
         group = records[start : start + _SHARDS_A_FILE]

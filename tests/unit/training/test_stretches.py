@@ -91,6 +91,21 @@ def test_shards_of_other_texts_are_not_taken_for_these(corpus: Path, tmp_path: P
         stretches.shard(0)
 
 
+def test_a_text_changed_to_another_of_its_size_is_not_taken_for_the_one_before(tmp_path: Path) -> None:
+    corpus, folder = tmp_path / "corpus", tmp_path / "shards"
+    corpus.mkdir()
+    for name in ("judgments.txt", "news.txt"):
+        (corpus / name).write_text("원고 강이슬은 갔다.\n", encoding="utf-8")
+    with Stretches(corpus, TOKENIZER, folder, 5) as stretches:
+        stretches.shard(0)
+    (corpus / "more.txt").write_text("피고는 왔다.\n", encoding="utf-8")
+    with Stretches(corpus, TOKENIZER, folder, 5):
+        pass  # what was not there before is no other text
+    (corpus / "news.txt").write_text("피고 도하람은 왔다.\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"holds shards of another news\.txt"), Stretches(corpus, TOKENIZER, folder, 5):
+        pass
+
+
 def test_texts_that_cannot_be_read_end_the_run(tmp_path: Path) -> None:
     (tmp_path / "corpus").mkdir()
     (tmp_path / "corpus/judgments.txt.xz").write_bytes(lzma.compress(b"\xff\xff\n"))
