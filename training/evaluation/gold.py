@@ -62,8 +62,8 @@ class GoldDocument:
 def read_gold(folder: Path, limit: int | None = None) -> list[GoldDocument]:
     """The documents of ``folder`` by name, at most ``limit`` of them, spread evenly over the folder.
 
-    Raises FileNotFoundError where there is none or a text is missing, and ValueError naming the file where an
-    identifier lies outside its text.
+    Raises FileNotFoundError where there is none or a text is missing, and ValueError naming the file that is none or
+    has an identifier outside its text.
     """
     files = sorted(folder.glob("*.json"))
     count = len(files) if limit is None else min(limit, len(files))
@@ -74,10 +74,18 @@ def read_gold(folder: Path, limit: int | None = None) -> list[GoldDocument]:
 
 
 def _read(file: Path) -> GoldDocument:
-    row = json.loads(file.read_text(encoding="utf-8"))
-    text = file.with_suffix(".txt").read_bytes().decode("utf-8")
-    spans = tuple(Span(entity["start"], entity["end"], entity["label"]) for entity in row["entities"])
-    if any(not 0 <= span.start < span.end <= len(text) for span in spans):
+    source = file.with_suffix(".txt")
+    try:
+        text = source.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{source} is no text in UTF-8") from error
+    try:
+        row = json.loads(file.read_text(encoding="utf-8"))
+        spans = tuple(Span(entity["start"], entity["end"], entity["label"]) for entity in row["entities"])
+        outside = any(not 0 <= span.start < span.end <= len(text) for span in spans)
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{file} is no list of entities with start, end and label") from error
+    if outside:
         raise InputError(f"{file.name}: an identifier lies outside the text")
     return GoldDocument(file.stem, row.get("case_type") or "unknown", text, spans)
 

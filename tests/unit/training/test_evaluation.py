@@ -1,6 +1,5 @@
 """An evaluation from gold folders to a report: cached, private, comparable."""
 
-import json
 import re
 import stat
 import sys
@@ -14,6 +13,7 @@ import pytest
 from core.detection.model import Candidate
 from core.detection.pipeline import Detection
 from tests.fixtures_evaluation import LABELS, WordModel, gold_folder, shared_folder
+from training.errors import InputError
 from training.evaluation import predictions as predicting
 from training.evaluation import run
 from training.evaluation.compare import compare, markdown, read_reports
@@ -220,13 +220,25 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entities", "error"),
-    [([{"start": 0, "end": 9, "label": "은행"}], ValueError), ([{"start": 2, "end": 2, "label": "은행"}], ValueError)],
+    "content",
+    [
+        '{"entities": [{"start": 0, "end": 9, "label": "은행"}]}',
+        '{"entities": [{"start": 2, "end": 2, "label": "은행"}]}',
+        '{"entities": [{"start": "0", "end": 2, "label": "은행"}]}',
+        '{"entities": [{"start": 0, "end": 2}]}',
+        '{"entities": [',
+        "{}",
+        "[]",
+    ],
 )
-def test_gold_outside_its_text_is_refused(tmp_path: Path, entities: list[object], error: type[Exception]) -> None:
-    (tmp_path / "a.txt").write_text("다섯 글자")
-    (tmp_path / "a.json").write_text(json.dumps({"entities": entities}))
-    with pytest.raises(error, match=re.escape("a.json")):
+def test_gold_that_is_none_is_refused_by_its_name(tmp_path: Path, content: str) -> None:
+    (tmp_path / "a.txt").write_text("다섯 글자", encoding="utf-8")
+    (tmp_path / "a.json").write_text(content, encoding="utf-8")
+    with pytest.raises(InputError, match=re.escape("a.json")):
+        read_gold(tmp_path)
+    (tmp_path / "a.json").write_text('{"entities": []}', encoding="utf-8")
+    (tmp_path / "a.txt").write_bytes("다섯 글자".encode("cp949"))
+    with pytest.raises(InputError, match=re.escape("a.txt")):
         read_gold(tmp_path)
 
 
