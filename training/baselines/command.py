@@ -13,7 +13,7 @@ from training.baselines.endpoint import ask, require_here, save_answers
 from training.baselines.prompted import Level, evaluate_answers
 from training.data.sources import PAPER, Replacement, TrainingText
 from training.engine.loop import TRY_AGAIN, Stopped
-from training.errors import InputError
+from training.errors import FOR_USERS, InputError
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
 from training.evaluation.predictions import Detectors, Predictor
@@ -87,7 +87,7 @@ def answers(
     try:
         chosen = read_map(labels) if labels else {}
         report = evaluate_answers(read_answers(file), read_gold(gold), chosen, level, shared, out)
-    except (DeidError, ValueError, FileNotFoundError) as error:
+    except FOR_USERS as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     typer.echo(f"{report['exact']} of {report['documents']} documents match exactly\n{out / 'answers.md'}")
@@ -111,7 +111,7 @@ def prompt(
             lambda text: ask(url, model, text, reasoned, seconds),
             lambda count: typer.echo(f"{count} answered", err=True) if count % 10 == 0 else None,
         )
-    except (OSError, ValueError) as error:
+    except FOR_USERS as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
     typer.echo(f"{asked} asked\n{out}")

@@ -42,7 +42,7 @@ def require_here(url: str) -> str:
 
 
 def ask(url: str, model: str, text: str, reasoned: bool, seconds: float) -> str:
-    """The model's answer to ``text``; temperature 0. Raises OSError or ValueError where it gives none."""
+    """The model's answer to ``text``; temperature 0. Raises OSError or InputError where it gives none."""
     content = INSTRUCTION + (REASONED if reasoned else "")
     messages = [{"role": "system", "content": content}, {"role": "user", "content": text}]
     body = {"model": model, "messages": messages, "temperature": 0, "stream": False}
@@ -56,7 +56,7 @@ def ask(url: str, model: str, text: str, reasoned: bool, seconds: float) -> str:
     try:
         with opener.open(request, timeout=seconds) as stream:
             said = json.load(stream)["choices"][0]["message"]["content"]
-    except (HTTPException, KeyError, IndexError, TypeError) as error:
+    except (HTTPException, ValueError, KeyError, IndexError, TypeError) as error:
         raise InputError(f"the endpoint gave no answer: {type(error).__name__}") from error
     if not isinstance(said, str):
         raise InputError("the endpoint gave no answer: no text")

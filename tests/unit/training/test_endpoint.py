@@ -22,7 +22,7 @@ ELSEWHERE = [
 
 
 class Model(BaseHTTPRequestHandler):
-    """Marks 김서연; redirects elsewhere when asked for the model "moved"."""
+    """Marks 김서연; redirects elsewhere when asked for the model "moved", and says no JSON when asked for "another"."""
 
     asked: ClassVar[list[dict[str, object]]] = []
 
@@ -37,6 +37,7 @@ class Model(BaseHTTPRequestHandler):
         said = request["messages"][1]["content"].replace("김서연", "<PER>김서연</PER>")
         said = f"생각: 이름이다.\n답: {said}" if "답:" in request["messages"][0]["content"] else said
         body = json.dumps({"choices": [{"message": {"content": said}}]}).encode()
+        body = b"<html>" if request["model"] == "another" else body
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -84,6 +85,13 @@ def test_a_redirection_is_not_followed(url: str, gold: Path, tmp_path: Path) -> 
     out = tmp_path / "answers.jsonl"
     done = CliRunner().invoke(app, ["prompt", url, "--model", "moved", "--gold", str(gold), "--out", str(out)])
     assert done.exit_code == 1
+    assert not out.exists()
+
+
+def test_what_answers_otherwise_is_said_to_give_no_answer(url: str, gold: Path, tmp_path: Path) -> None:
+    out = tmp_path / "answers.jsonl"
+    done = CliRunner().invoke(app, ["prompt", url, "--model", "another", "--gold", str(gold), "--out", str(out)])
+    assert done.exit_code == 1 and "the endpoint gave no answer" in done.output
     assert not out.exists()
 
 
