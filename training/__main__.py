@@ -1,7 +1,6 @@
 """``python -m training``: tokenizer → pretraining → fine-tuning → bundle → evaluation, alone or all in turn."""
 
 import json
-import sys
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -16,7 +15,6 @@ from training.cluster.commands import app as cluster
 from training.data.courts import pools_of
 from training.data.published import GROUPS, read_published
 from training.data.sources import Replacement
-from training.engine.loop import TRY_AGAIN, Stopped
 from training.evaluation import compare as comparing
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
@@ -309,13 +307,5 @@ def run_all(shared: Shared = SHARED, work: Work = WORK, bundle: Bundle = BUNDLE)
     evaluate(shared, bundle, work)
 
 
-def main() -> None:
-    """Exits with 75 ("try again later") where training was asked to stop and kept what it needs to go on."""
-    try:
-        app()
-    except Stopped:
-        sys.exit(TRY_AGAIN)
-
-
 if __name__ == "__main__":
-    main()
+    app()

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
+from training.engine.loop import TRY_AGAIN, Stopped
 from training.errors import FOR_USERS
 
 
@@ -26,12 +27,15 @@ def told(error: BaseException) -> str:
 
 
 class Refusing(TyperCommand):
-    """A command that names what it refuses, and the option that is to be given otherwise."""
+    """A command that names what it refuses, and the option that is to be given otherwise; it exits with 75 ("try again
+    later") where training was asked to stop and kept what it needs to go on."""
 
     def invoke(self, ctx: Any) -> Any:
         """Raises BadParameter for all that is `FOR_USERS`."""
         try:
             return super().invoke(ctx)
+        except Stopped as stopped:
+            raise typer.Exit(TRY_AGAIN) from stopped
         except FOR_USERS as error:
             message = told(error)
             raise typer.BadParameter(message, ctx=ctx, param_hint=_option(ctx, message)) from error

@@ -12,7 +12,6 @@ from training.baselines.answers import read_answers
 from training.baselines.endpoint import ask, require_here, save_answers
 from training.baselines.prompted import Level, evaluate_answers
 from training.data.sources import PAPER, Replacement, TrainingText
-from training.engine.loop import TRY_AGAIN, Stopped
 from training.errors import FOR_USERS, InputError
 from training.evaluation import run, scoring
 from training.evaluation.gold import read_gold
@@ -64,8 +63,6 @@ def baseline(
         sets = {name: read_gold(gold, limit) for name, gold in stages.evaluation_sets(shared, work).items()}
         target = work / run.FOLDER / f"{tagger.bundle.sha256[:8]}-{detectors}"
         report = run.evaluate(predictor, sets, shared, target, plots=plots)
-    except Stopped as stopped:
-        raise typer.Exit(TRY_AGAIN) from stopped
     except (DeidError, InputError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error

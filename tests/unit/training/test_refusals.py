@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 from core.tagging.bundle import embedded_bundle
 from training.__main__ import app
-from training.refusals import told
+from training.engine.loop import Stopped
+from training.refusals import Commands, told
 
 OPERATING = ["operating-point", "--threshold", "0.5", "--direct-threshold", "0.2"]
 # What is given as NAMED is at once refused; W is a folder with a tokenizer, B a bundle, S a folder with nothing in it.
@@ -94,3 +95,13 @@ def test_a_defect_keeps_its_traceback(tmp_path: Path) -> None:
     (tmp_path / "finetune/run.json").write_text('{"seed": 1200', encoding="utf-8")
     refused = CliRunner().invoke(app, ["finetune", "--work", str(tmp_path), "--shared", str(tmp_path)])
     assert isinstance(refused.exception, json.JSONDecodeError) and refused.exit_code == 1
+
+
+def test_what_was_asked_to_stop_is_to_be_run_again() -> None:
+    commands = Commands()
+
+    @commands.command()
+    def train() -> None:
+        raise Stopped
+
+    assert CliRunner().invoke(commands, []).exit_code == 75
