@@ -78,13 +78,13 @@ def _is_person(label: str) -> bool:
     return taxonomy().labels[label].category == _PERSON
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_sources(parser)
     parser.add_argument("--judgments", type=int, default=40)
     parser.add_argument("--seed", type=int, default=5151)
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     tagger, people, things = load_tagger(options.model, options.recorded), Count(), Count()
     for filled in judgments(options.shared, options.seed, options.judgments):
         count_letters(filled, detect(filled.text, line_blocks(filled.text), tagger).mentions, people, things)

@@ -9,7 +9,6 @@ With ``--recorded`` the network reads each text once for all runs. Of `sealed` n
 
 import argparse
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.quality import RULES, SETS, add_sources, gold_dir, load_tagger, predict, variants
@@ -35,12 +34,12 @@ def cell(figures: dict[str, object]) -> str:
     return f"{binary['f1']:.4f} / {typed['f1']:.4f} / {figures['leak']:.4f} / {figures['direct_leak']:.4f}"
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_sources(parser)
     parser.add_argument("--set", nargs="+", choices=(*SETS, _SEALED), default=_SHOWN, dest="sets")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     tagger, score = load_tagger(options.model, options.recorded), scorer(options.shared)
     rows = {"model alone": "the network alone (a)", "all detectors": "all"}
     rows |= {f"all - {rule}": f"less {_NAMES[rule]}" for rule in RULES}

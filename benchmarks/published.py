@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.archive import command, noted
@@ -57,7 +56,7 @@ def measure(shared: Path, seed: int, count: int, jobs: int, work: Path) -> None:
         print(row(work / to, jobs), flush=True)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
@@ -65,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=7002)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--work", type=Path, help="an empty folder that keeps all files")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         measure(options.shared, options.seed, options.judgments, options.jobs, options.work or Path(scratch))
 

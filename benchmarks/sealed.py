@@ -96,11 +96,11 @@ def write_sealed(shared: Path, target: Path) -> int:
     return len(judgments)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_options(parser)
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     tagger = None if options.rules_only else load_tagger(options.model, options.recorded)
     with tempfile.TemporaryDirectory() as temporary:
         gold = Path(temporary) / "gold"

@@ -9,7 +9,7 @@ would let what was trained on in: an existing list is never overwritten.
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -60,11 +60,11 @@ def choose(judgments: Iterable[Published], seed: int = SEED, of_each: int = OF_E
     return chosen
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Draw the judgments and write their hashes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--shared", type=Path, default=Path("../shared"))
-    options = parser.parse_args(arguments)
+    options = parser.parse_args()
     if SEALED.exists():
         sys.exit(f"{SEALED.name} exists: what is sealed stays sealed")
     chosen = choose(judgment for group in GROUPS for judgment in read_published(options.shared, group))

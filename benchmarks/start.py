@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 _SETTLE_MS = 3_000
@@ -94,14 +93,14 @@ def _child(*arguments: str) -> list[float]:
     return [float(word) for word in done.stdout.split()]
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Print the figures as Markdown."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--characters", type=int, default=100_000)
     parser.add_argument("--shown", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--read", type=Path, help=argparse.SUPPRESS)
-    wanted = parser.parse_args(arguments)
+    wanted = parser.parse_args()
     if wanted.shown:
         _shown(wanted.shown)
         return
