@@ -52,11 +52,16 @@ def files(kind: Format, engine: Engine, folder: Path) -> list[Path]:
     return found
 
 
-def pages(paths: list[Path], folder: Path) -> list[Image.Image]:
-    """The first page of each file."""
+def as_pdf(paths: list[Path], folder: Path) -> None:
+    """Let LibreOffice write the files into ``folder`` as PDF."""
     profile = f"-env:UserInstallation={(folder / 'profile').as_uri()}"
     command = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", folder, *paths]
     subprocess.run(command, check=True, capture_output=True)
+
+
+def pages(paths: list[Path], folder: Path) -> list[Image.Image]:
+    """The first page of each file."""
+    as_pdf(paths, folder)
     made = []
     for path in paths:
         document = pypdfium2.PdfDocument(path.with_suffix(".pdf"))

@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from beside import as_pdf
 from screenshots import IMAGES, SCALES, SIZES, THEMES, environment_of, save, waited
 
 SAMPLES = ("sample-criminal.docx", "sample-civil.pdf", "sample-administrative.docx")
@@ -66,9 +67,7 @@ def draw_beside(folder: Path) -> None:
         source = Path(str(resource("samples", sample)))
         with tempfile.TemporaryDirectory() as place:
             if source.suffix != ".pdf":
-                profile = f"-env:UserInstallation={(Path(place) / 'profile').as_uri()}"
-                command = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", place, source]
-                subprocess.run(command, check=True, capture_output=True)
+                as_pdf([source], Path(place))
                 source = Path(place) / f"{source.stem}.pdf"
             document = pypdfium2.PdfDocument(source.read_bytes())
             pages = [document[number].render(scale=1.1, grayscale=True).to_pil() for number in range(_PAGES)]
