@@ -1,7 +1,5 @@
-"""Print every kind of file that must not be opened, and what the program says of it, as a Markdown table.
-
-python -m benchmarks.bad_inputs_table
-"""
+"""``python -m benchmarks.bad_inputs_table``: every kind of file that must not be opened, and what the program says of
+it, as a Markdown table."""
 
 import tempfile
 from pathlib import Path
