@@ -47,10 +47,10 @@ class Correction:
 
 
 def read_corrections(file: Path = CORRECTIONS) -> dict[str, list[Correction]]:
-    """Corrections by the beginning of the document's hash. Raises ValueError naming the line that is none."""
+    """Corrections by the beginning of the document's hash. Raises ValueError naming the line that is none, and
+    OSError where there are none at all: without them the set would be another one."""
     found: dict[str, list[Correction]] = {}
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if not line or line.startswith("#"):
             continue
         cells = line.split("\t")

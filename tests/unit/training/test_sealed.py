@@ -110,6 +110,8 @@ def test_a_damaged_table_is_refused(tmp_path: Path, line: str) -> None:
     file.write_text(f"# head\n{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match="line 2"):
         read_corrections(file)
+    with pytest.raises(FileNotFoundError):
+        read_corrections(tmp_path / "nowhere.tsv")
 
 
 def test_the_table_of_the_project_fits_the_list_of_hashes() -> None:
