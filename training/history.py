@@ -23,8 +23,8 @@ def history(work: Path, averaged: Sequence[Path] = ()) -> dict[str, Any]:
     """What a manifest says of the run in ``work``. A mean with bundles goes on with what one of these says: the one the
     run began with, where the run names it (``finetune`` does), else the first; which published judgments were read, all
     of them say."""
-    pretraining = remembered_run(work / "pretrain", PRETRAINING)
-    settings = remembered_run(work / "finetune", TRAINING).get(TRAINING, {})
+    noted, settings = (remembered_run(work / stage) for stage in ("pretrain", "finetune"))
+    pretraining = {PRETRAINING: noted} if noted else {}
     stages = {title: row for folder, title in _STAGES.items() if (row := _last(work / folder / LOG))}
     if not averaged:
         return {**pretraining, **({TRAINING: _with(settings, stages)} if settings else {})}

@@ -107,8 +107,8 @@ def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str
     write_text(file, json.dumps(said))
 
 
-def remembered_run(folder: Path, stage: str) -> dict[str, Any]:
-    """The settings `remember_run` noted, for the manifest; empty where there were none or they were not noted yet."""
+def remembered_run(folder: Path) -> dict[str, Any]:
+    """The settings `remember_run` noted; empty where there were none or they were not noted yet."""
     file = folder / RUN
-    settings = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return {stage: settings} if settings else {}
+    settings: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return settings

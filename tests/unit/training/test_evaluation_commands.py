@@ -27,11 +27,11 @@ DOCUMENTS = {"a": ("civil", "원고 [내국인이름:한가온] 이 왔다"), "b
 
 def test_a_resumed_run_keeps_its_settings(tmp_path: Path) -> None:
     folder = tmp_path / "finetune"
-    assert remembered_run(folder, "training") == {}
+    assert remembered_run(folder) == {}
     settings = {"seed": 1203, "replacement": "single"}
     remember_run(folder, settings)
     remember_run(folder, settings)
-    assert remembered_run(folder, "training") == {"training": settings}
+    assert remembered_run(folder) == settings
     with pytest.raises(ValueError, match="1203"):
         remember_run(folder, {**settings, "seed": 1200})
     assert TrainConfig().replacement == "per-epoch"

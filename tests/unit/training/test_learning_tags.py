@@ -131,7 +131,7 @@ def test_pretraining_goes_on_from_the_encoder_of_a_bundle(
     assert learnt.keys() == {name for name in known if "classifier" not in name}
     # One step at the warm-up's rate moves no weight far; weights drawn anew would be far from these.
     assert max((learnt[name] - known[name]).abs().max() for name in learnt) < 1e-3
-    noted = remembered_run(work / "pretrain", "pretraining")["pretraining"]
+    noted = remembered_run(work / "pretrain")
     assert (noted["seed"], noted["further"]) == (7, load_bundle(bundle).sha256)
     assert noted["corpus"] == {"judgments.txt": file_hash(corpus / "judgments.txt")}
     with pytest.raises(ValueError, match="holds a run"):
