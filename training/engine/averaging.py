@@ -42,13 +42,8 @@ class Average:
                 mean.copy_(kept)
 
     def state_dict(self) -> dict[str, Tensor]:
-        """The mean by the names of the weights."""
+        """The mean by the names of the weights: what is written into these tensors it goes on with."""
         return dict(self._mean)
-
-    def load_state_dict(self, state: Mapping[str, Tensor]) -> None:
-        """What `state_dict` gave."""
-        for name, mean in self._mean.items():
-            mean.copy_(state[name])
 
 
 def _parts(tensors: Mapping[str, Tensor]) -> list[Tensor]:

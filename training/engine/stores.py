@@ -10,7 +10,6 @@ from typing import Any, Protocol
 import torch
 from torch import nn
 
-from training.engine.averaging import Average
 from training.engine.durable import put_in_place, save, write_text
 from training.engine.progress import Progress
 from training.errors import InputError
@@ -39,9 +38,7 @@ class OneFile:
         learner: nn.Module,
         optimisers: Sequence[torch.optim.Optimizer],
         more: Mapping[str, Any] | None = None,
-        average: Average | None = None,
     ) -> None:
-        self._average = average
         self.file, self._learner, self._optimisers, self._more = file, learner, optimisers, dict(more or {})
         file.parent.mkdir(parents=True, exist_ok=True)
 
@@ -58,8 +55,6 @@ class OneFile:
         self._learner.load_state_dict(state["model"])
         for optimiser, saved in zip(self._optimisers, state["optimisers"], strict=True):
             optimiser.load_state_dict(saved)
-        if self._average:
-            self._average.load_state_dict(state["average"])
         return Progress(**state["progress"])
 
     def save(self, progress: Progress) -> None:
@@ -69,7 +64,6 @@ class OneFile:
             "model": self._learner.state_dict(),
             "optimisers": [optimiser.state_dict() for optimiser in self._optimisers],
             "progress": asdict(progress),
-            **({"average": self._average.state_dict()} if self._average else {}),
             **self._more,
         }
         temporary = self.file.with_suffix(".tmp")
