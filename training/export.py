@@ -256,12 +256,11 @@ def write_bundle(
     storage: Storage = STORAGE,
     one_file: int = ONE_FILE,
     labels: Sequence[str] | None = None,
-    texts: Sequence[str] = (),
 ) -> Path:
     """Write the bundle folder ``target`` (a bundle there is replaced); ``details`` joins the manifest.
 
-    ``labels`` are those of the outputs, `label_list` by default, ``texts`` what "int8-static" is calibrated by, the
-    project's sample judgments by default. The model's own weights are rounded, too, but with "float32". Raises
+    ``labels`` are those of the outputs, `label_list` by default; "int8-static" is calibrated by the project's sample
+    judgments. The model's own weights are rounded, too, but with "float32". Raises
     ValueError when the tokenizer was not the network's, or ONNX and torch disagree by more than `TOLERANCE` at any of
     `PARITY_SHAPES`, and FileExistsError as `require_place` does.
     """
@@ -271,7 +270,7 @@ def write_bundle(
     work = draft_of(target)
     work.mkdir(parents=True)
     round_to(model, storage)
-    feeds = _feeds(marks, texts or sample_judgments()) if storage == "int8-static" else ()
+    feeds = _feeds(marks, sample_judgments()) if storage == "int8-static" else ()
     export_onnx(model, work / GRAPH, storage, one_file, feeds)
     difference = parity(model, work / GRAPH)
     if not difference <= TOLERANCE[storage]:  # a difference that is no number is too large

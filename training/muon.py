@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from training.precision import multiplies_in_bfloat16
 
-_COEFFICIENTS, _LEAST = (3.4445, -4.7750, 2.0315), 1e-7  # torch's own
+_COEFFICIENTS, _LEAST, _MOMENTUM, _ITERATIONS = (3.4445, -4.7750, 2.0315), 1e-7, 0.95, 5  # torch's own
 
 
 class Muon(torch.optim.Muon):
@@ -71,10 +71,8 @@ def inside_and_rest(network: nn.Module) -> tuple[list[nn.Parameter], list[nn.Par
 class Stacked(torch.optim.Optimizer):
     """Muon of many small matrices: those of one shape are orthogonalised together, in a GPU's time for one."""
 
-    def __init__(
-        self, matrices: Iterable[Tensor], lr: float, weight_decay: float, momentum: float = 0.95, steps: int = 5
-    ) -> None:
-        super().__init__(matrices, {"lr": lr, "weight_decay": weight_decay, "momentum": momentum, "steps": steps})
+    def __init__(self, matrices: Iterable[Tensor], lr: float, weight_decay: float) -> None:
+        super().__init__(matrices, {"lr": lr, "weight_decay": weight_decay})
 
     @torch.no_grad()
     def step(self, closure: Callable[[], float] | None = None) -> None:  # type: ignore[override]
@@ -88,9 +86,9 @@ class Stacked(torch.optim.Optimizer):
         gradients = torch.stack([matrix.grad for matrix in matrices if matrix.grad is not None])
         state = self.state[matrices[0]]  # the momentum of all is kept with the first
         buffer = state.setdefault("momentum_buffer", torch.zeros_like(gradients))
-        buffer.lerp_(gradients, 1 - group["momentum"])
-        updates = gradients.lerp(buffer, group["momentum"])
+        buffer.lerp_(gradients, 1 - _MOMENTUM)
+        updates = gradients.lerp(buffer, _MOMENTUM)
         low = updates.bfloat16() if multiplies_in_bfloat16(updates.device.type) else updates
-        updates = orthogonal(low, _COEFFICIENTS, group["steps"], _LEAST).to(buffer.dtype)
+        updates = orthogonal(low, _COEFFICIENTS, _ITERATIONS, _LEAST).to(buffer.dtype)
         torch._foreach_mul_(matrices, 1 - group["lr"] * group["weight_decay"])
         torch._foreach_add_(matrices, list(updates), alpha=-group["lr"] * scale)

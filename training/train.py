@@ -32,15 +32,16 @@ from training.muon import Muon, inside_and_rest
 from training.precision import mixed
 
 _LOG_STEPS = 25
+_CHECKPOINT_MINUTES = 5.0  # of a budget in minutes
+_NER_WEIGHT = 0.5  # of the auxiliary named-entity loss
 
 
 @dataclass(frozen=True)
 class TrainConfig:
     """One run. ``steps`` takes the place of ``minutes`` where it is given. ``batch_tokens`` counts padding; ``decay``
     is the part of the budget over which the rate falls to zero, in the ``shape`` of a line or a cosine;
-    ``ner_weight`` weighs the auxiliary named-entity loss, ``guess_weight`` that of guessing hidden tokens;
-    ``replacement`` as in training.data.sources. A checkpoint is written every ``checkpoint_minutes``, or every
-    ``checkpoint_steps`` of a budget in steps."""
+    ``guess_weight`` weighs the loss of guessing hidden tokens; ``replacement`` as in training.data.sources. A
+    checkpoint is written every ``checkpoint_steps`` of a budget in steps."""
 
     minutes: float = 50.0
     steps: int | None = None
@@ -51,10 +52,8 @@ class TrainConfig:
     decay: float = 0.6
     shape: Literal["linear", "cosine"] = "linear"
     weight_decay: float = 0.05
-    ner_weight: float = 0.5
     guess_weight: float = 0.25
     clip: float = 1.0
-    checkpoint_minutes: float = 5.0
     checkpoint_steps: int = 200
     seed: int = 1200
     replacement: Replacement = "per-epoch"
@@ -104,7 +103,7 @@ class Labels:
         if logits is not None:
             total = total + label_loss(logits, batch.targets[batch.targets != IGNORED], self._never_open)
         if ner_logits is not None:
-            total = total + self._config.ner_weight * _sum(ner_logits, batch.ner_targets)
+            total = total + _NER_WEIGHT * _sum(ner_logits, batch.ner_targets)
         return total
 
 
@@ -161,7 +160,7 @@ class Trainer:
         if start is not None:
             self._begin_with(start)
         chosen, more = optimisers(model, config), {"model_config": described(model), **_made_for(tokenizer)}
-        minutes = None if config.steps is not None else config.checkpoint_minutes
+        minutes = None if config.steps is not None else _CHECKPOINT_MINUTES
         self._loop = Loop(
             task=task(model, config),
             learner=model,

@@ -50,14 +50,14 @@ class Unread:
         return frozenset(digest for digests in self.hashes.values() for digest in digests)
 
 
-def unread(corpus: Path, tokenizer: Path, work: Path, count: int = COUNT, seed: int = SEED) -> Unread:
-    """At most ``count`` texts of each set that were drawn from ``corpus`` when ``work`` was first asked for them.
+def unread(corpus: Path, tokenizer: Path, work: Path, seed: int = SEED) -> Unread:
+    """At most `COUNT` texts of each set that were drawn from ``corpus`` when ``work`` was first asked for them.
 
     Raises ValueError where they were tokenised otherwise.
     """
     file, digest = work / FILE, file_hash(tokenizer)
     if not file.exists():
-        drawn = {name: _drawn(corpus, beginnings, count, seed) for name, beginnings in SETS.items()}
+        drawn = {name: _drawn(corpus, beginnings, seed) for name, beginnings in SETS.items()}
         hashes = {name: [text_hash(text) for text in texts] for name, texts in drawn.items() if texts}
         marks = Tokenizer.from_file(tokenizer)
         rows = {name: [w for text in drawn[name] for w in _windows(text, marks)] for name in hashes}
@@ -73,7 +73,7 @@ def unread(corpus: Path, tokenizer: Path, work: Path, count: int = COUNT, seed: 
     return Unread(known["hashes"], windows)
 
 
-def _drawn(corpus: Path, beginnings: tuple[str, ...], count: int, seed: int) -> list[str]:
+def _drawn(corpus: Path, beginnings: tuple[str, ...], seed: int) -> list[str]:
     """The texts whose hashes, mixed with the seed, are the smallest: the same ones in whatever order they come.
 
     No more than a tenth of what there is: most of it is to be read.
@@ -87,7 +87,7 @@ def _drawn(corpus: Path, beginnings: tuple[str, ...], count: int, seed: int) -> 
         return hashlib.sha256(f"{seed}:{text_hash(text)}".encode()).digest()
 
     texts = documents(corpus, [Slice(file.name, 0, file.size) for file in files], kept_out_hashes())
-    smallest = nsmallest(count, texts, key=place)
+    smallest = nsmallest(COUNT, texts, key=place)
     return smallest[: seen // 10]
 
 
@@ -99,15 +99,15 @@ def _windows(text: str, tokenizer: Tokenizer) -> Iterator[Window]:
         yield encoding.ids[start : start + _LENGTH], encoding.gaps[start : start + _LENGTH]
 
 
-def cross_entropy(model: TokenClassifier, texts: Unread, tokenizer: Tokenizer, seed: int = SEED) -> dict[str, float]:
+def cross_entropy(model: TokenClassifier, texts: Unread, tokenizer: Tokenizer) -> dict[str, float]:
     """Nats per masked token of each set, the same tokens masked each time; gaps and tags of masked ones hidden."""
     model.eval()
-    return {name: _mean(model, _batches(rows, tokenizer, seed)) for name, rows in texts.windows.items()}
+    return {name: _mean(model, _batches(rows, tokenizer)) for name, rows in texts.windows.items()}
 
 
-def _batches(windows: list[Window], tokenizer: Tokenizer, seed: int) -> Iterator[Batch]:
+def _batches(windows: list[Window], tokenizer: Tokenizer) -> Iterator[Batch]:
     rows = [
-        masked_window(ids, gaps, _SHARE, tokenizer, np.random.default_rng([seed, number]))
+        masked_window(ids, gaps, _SHARE, tokenizer, np.random.default_rng([SEED, number]))
         for number, (ids, gaps) in enumerate(windows)
     ]
     for start in range(0, len(rows), _ROWS):

@@ -20,15 +20,13 @@ class Selection:
     def __init__(self, folder: Path, by: str, keep: Callable[[], None]) -> None:
         self._file, self._by, self._keep = folder / CHOSEN, by, keep
 
-    def measured(self, step: int, figures: Figures) -> bool:
-        """Note the figures of a step; whether its weights are the best so far and were kept."""
+    def measured(self, step: int, figures: Figures) -> None:
+        """Note the figures of a step."""
         known = {int(at): found for at, found in self._read().items() if int(at) < step}
-        best = all(found[self._by] < figures[self._by] for found in known.values())
-        if best:
+        if all(found[self._by] < figures[self._by] for found in known.values()):
             self._keep()
         known[step] = dict(figures)  # later ones were of a run that was killed
         write_text(self._file, json.dumps(known, indent=1) + "\n")
-        return best
 
     def _read(self) -> dict[str, dict[str, float]]:
         known: dict[str, dict[str, float]] = {}

@@ -22,7 +22,6 @@ from training.train import TrainConfig, Trainer, encoder_of
 NAME = "five-tags"
 # What each tag is to the program: 재일 2014-2 keeps dates, and there is no label of times; both stay and are shown.
 LABELS = {"PER": "내국인이름", "ORG": "불특정회사명", "LOC": "주소", "TIM": "날짜", "DAT": "날짜"}
-_LICENCE = "CC-BY-NC-SA-4.0"
 _CARD = """# {name}
 
 Five tags of general named entities (PER ORG LOC TIM DAT, BIO), trained on {read} sentences from the encoder of
@@ -76,7 +75,6 @@ def named(
     model = Trainer(shape, config, work, text.epoch_batches, start=start).run()
     details: dict[str, object] = {
         "scheme": "bio",
-        "licence": _LICENCE,
         "data": "KLUE-NER (CC BY-SA 4.0); KMOU NER corpus (MIT, non-commercial); " + bundle.manifest["data"],
         "tags": list(OUTPUTS),
         "training": {"seed": seed, "further": bundle.sha256, "corpora": corpora, "synonyms": share},
