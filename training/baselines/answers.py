@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.tagging.bundle import OUTSIDE, bare
+from training.data.corpus import Span
 from training.data.lines import json_rows
 from training.errors import InputError
-from training.evaluation.gold import GoldDocument, Span
+from training.evaluation.gold import GoldDocument
 
 _PAIRED = re.compile(r"<<<(?P<a>[^<>/]+)>>>(?P<x>.*?)<<</(?P=a)>>>|<(?P<b>[^<>/\s]+)>(?P<y>.*?)</(?P=b)>", re.DOTALL)
 _BEHIND = re.compile(r"(?P<word>\S+?) ?\((?P<label>[^()\s]+)-(?P<mark>[BI])\)")

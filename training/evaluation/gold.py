@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from training.data.corpus import Span
 from training.errors import InputError
 
 # Our case types and the paper's domains and case types (Table 1). Complete judgments carry a domain only.
@@ -23,15 +24,6 @@ _PAPER_CASES = {
     "indecent_act_by_compulsion": "Sexual misconduct",
     "admin": "Administrative litigation",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """An identifier: code points ``start`` to ``end`` (exclusive) and its label."""
-
-    start: int
-    end: int
-    label: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from tests.fixtures_evaluation import gold_folder, shared_folder
 from training.__main__ import app
 from training.baselines.answers import compare, parse, read_answers, word_tags
 from training.baselines.prompted import tag_meanings
-from training.evaluation.gold import GoldDocument, Span
+from training.data.corpus import Span
+from training.evaluation.gold import GoldDocument
 
 NAME, BANK = "내국인이름", "은행"
 TEXT = "한가온은 나래 은행 앞에서\n도하람을 만났다."

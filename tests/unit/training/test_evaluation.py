@@ -13,11 +13,12 @@ import pytest
 from core.detection.model import Candidate
 from core.detection.pipeline import Detection
 from tests.fixtures_evaluation import LABELS, WordModel, gold_folder, shared_folder
+from training.data.corpus import Span
 from training.errors import InputError
 from training.evaluation import predictions as predicting
 from training.evaluation import run
 from training.evaluation.compare import compare, markdown, read_reports
-from training.evaluation.gold import GoldDocument, Span, fingerprint, read_gold
+from training.evaluation.gold import GoldDocument, fingerprint, read_gold
 from training.evaluation.mistakes import drawn, worst
 from training.evaluation.painting import LabelIndex, paint
 from training.evaluation.paper import METRICS, beside
