@@ -90,10 +90,12 @@ class Stores:
         self._there = frozenset(one.place for one in self._into.objects())
         for one in self._from.objects():
             place = PurePosixPath(one.place)
-            if one.place.endswith("/") or any(is_passed_over(Path(part)) for part in place.parts):
+            if one.place.endswith("/"):
                 continue
-            if not _is_plain(one.place):
+            if not _is_plain(one.place):  # first of all: what goes up begins with a point, and is nothing hidden
                 unread.append(DocumentError("batch.odd_name", file=place.name))
+            elif any(is_passed_over(Path(part)) for part in place.parts):
+                continue
             elif place.suffix.lower() in JUDGMENT_ENDINGS:
                 found.append(self._item(one, place))
             else:
