@@ -135,3 +135,30 @@ def test_first_looks_of_a_long_text_come_part_by_part_where_they_stand() -> None
     assert len(seen & marked) > 0.9 * len(marked)
     ends = [max(one.end for one in part) for _, part in parts if part]
     assert ends == sorted(ends)
+
+
+class TellsWhereOneBegins:
+    """A network of the scheme BIO that takes every token for one of a name, which begins at the chosen places."""
+
+    labels = ("O", "B-내국인이름", "I-내국인이름")
+
+    def __init__(self, text: str, begins: set[int]) -> None:
+        self.text, self.begins = text, begins
+        self.tagger = Tagger(replace(load_bundle(), labels=self.labels, scheme="bio", rescorer=None), self)
+
+    def __call__(self, ids: np.ndarray, mask: np.ndarray, gaps: np.ndarray) -> np.ndarray:
+        chances = np.full((*ids.shape, 3), 1e-9, np.float32)
+        for row, (start, _) in enumerate(self.tagger.tokenizer.encode(self.text).offsets, start=1):
+            chances[0, row, 1 if start in self.begins else 2] = 1.0
+        return np.log(chances)
+
+
+@pytest.mark.parametrize(
+    ("begins", "found"), [({0, 4}, ["표정욱", "양재문"]), ({0}, ["표정욱 양재문"]), (set(), ["표정욱 양재문"])]
+)
+def test_two_people_side_by_side_are_two_where_the_network_says_that_one_begins(
+    begins: set[int], found: list[str]
+) -> None:
+    text = "표정욱 양재문"
+    made = TellsWhereOneBegins(text, begins).tagger
+    assert [text[one.start : one.end] for one in made.read(text).candidates] == found
