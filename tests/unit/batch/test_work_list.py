@@ -59,3 +59,18 @@ def test_a_folder_whose_name_nobody_can_read_is_said(tmp_path: Path) -> None:
     work = scan(tmp_path, None)
     assert work.items == ()
     assert [error.code for error in work.unread] == ["document.odd_name"]
+
+
+def test_what_word_processors_and_systems_leave_beside_a_judgment_is_none(tmp_path: Path) -> None:
+    """Else each judgment that somebody has open would count as one more that failed."""
+    for name in ("판결.docx", "~$판결.docx", ".판결.docx", "사진.png"):
+        (tmp_path / name).write_bytes(b"1")
+    work = scan(tmp_path, None)
+    assert ([item.path.name for item in work.items], work.skipped) == (["판결.docx"], 1)
+
+
+def test_a_judgment_that_is_gone_when_it_is_looked_at_is_still_one(tmp_path: Path) -> None:
+    """A link to a share that is not mounted: opening it says why it fails, and nobody takes it for done."""
+    (tmp_path / "판결.txt").symlink_to(tmp_path / "nowhere.txt")
+    (item,) = scan(tmp_path, None).items
+    assert (item.path.name, item.size, item.modified) == ("판결.txt", 0, 0)
