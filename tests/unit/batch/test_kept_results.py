@@ -209,6 +209,33 @@ def test_a_changed_judgment_takes_the_place_of_what_it_was(tmp_path: Path) -> No
     assert set(found(results)) == {NAME} and found(results) != before
 
 
+def test_a_result_that_cannot_be_taken_away_is_said_until_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody has it open; what the judgment said before it was changed must not go out for good."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    judgment(folder)
+    run(folder, results)
+    before = found(results)[NAME]
+    judgment(folder, "도라지 외 1")
+    judgment(folder, "유채꽃", NAME.upper())  # so that the result is called otherwise
+    unlink = Path.unlink
+
+    def held(path: Path, missing_ok: bool = False) -> None:
+        if path == results / NAME:
+            raise PermissionError(13, "held", str(path))
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as opened:
+        opened.setattr(Path, "unlink", held)
+        run(folder, results, code=1)
+    assert found(results)[NAME] == before and len(found(results)) == 3
+    assert NAME in failures(results).split("\t")[0]
+    run(folder, results, again=True)
+    assert NAME not in found(results) and len(found(results)) == 2
+    assert failures(results) == ""
+
+
 def test_another_judgment_of_the_same_name_covers_nothing(tmp_path: Path, worked: list[str]) -> None:
     """From another folder: of the same size and time, too."""
     first, second = judgment(tmp_path / "in1"), judgment(tmp_path / "in2", "도라지")
