@@ -209,6 +209,18 @@ def test_a_changed_judgment_takes_the_place_of_what_it_was(tmp_path: Path) -> No
     assert set(found(results)) == {NAME} and found(results) != before
 
 
+def test_a_changed_judgment_whose_result_is_the_same_keeps_it(tmp_path: Path, worked: list[str]) -> None:
+    """Another name was written into it, which is replaced by the same letter."""
+    folder, results = tmp_path / "in", tmp_path / "out"
+    judgment(folder)
+    run(folder, results)
+    before = found(results)
+    judgment(folder, "민서연")
+    run(folder, results)
+    assert worked == [NAME] * 2 and found(results) == before
+    assert len([*results.glob("*.report.json")]) == 1
+
+
 def test_a_result_that_cannot_be_taken_away_is_said_until_it_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
