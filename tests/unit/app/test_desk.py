@@ -97,6 +97,14 @@ def test_the_current_mention_gives_its_turn_to_the_next_when_it_goes(backend, ju
     assert desk.current == opened.session.items[-1].key
 
 
+def test_the_current_mention_stays_the_current_one_when_it_grows_to_the_left(backend, judgment):
+    desk, opened = laid(backend, judgment)
+    item = next(item for item in opened.session.items if item.mention.text == "구름산")
+    desk.current = item.key
+    desk.change(lambda session: operations.change_span(session, item.key, 0, item.mention.end))
+    assert desk.current == item.key and desk.item is not None and desk.item.mention.start == 0
+
+
 def test_the_first_mention_by_hand_is_the_current_one_where_nothing_was_found(backend, judgment):
     judgment.write_text("주문과 같이 판결한다. 도라지는 퇴정하였다.\n", encoding="utf-8")
     desk, opened = laid(backend, judgment)
