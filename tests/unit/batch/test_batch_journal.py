@@ -51,6 +51,19 @@ def test_a_full_disk_is_said_and_leaves_whole_lines(tmp_path: Path, monkeypatch:
     assert set(read_journal(tmp_path)[1]) == set("ac")
 
 
+@pytest.mark.parametrize("left", [b'{"line":"judgment","key":"b"', b'{"line":"judgment"}'])
+def test_a_torn_last_line_goes_before_another_one_comes(tmp_path: Path, left: bytes) -> None:
+    """As a kill or a power cut leaves it."""
+    filled(tmp_path, "a")
+    whole = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(whole + left)
+    filled(tmp_path, "c")
+    assert (tmp_path / FILE).read_bytes().startswith(whole + b"{") and set(read_journal(tmp_path)[1]) == set("ac")
+    (tmp_path / FILE).write_bytes(whole + left)
+    filled(tmp_path, "")
+    assert (tmp_path / FILE).read_bytes() == whole
+
+
 def test_a_line_without_end_is_damage(tmp_path: Path) -> None:
     filled(tmp_path, "a")
     with (tmp_path / FILE).open("ab") as stream:
