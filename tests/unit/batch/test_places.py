@@ -42,6 +42,7 @@ class Shelf:
         return sha256(self.held[place]) if place in self.held else ""
 
     def remove(self, place: str) -> None:
+        assert place.strip("/"), "that would be all of it"
         self._ask(place, "batch.not_put")
         self.held.pop(place, None)
 
