@@ -135,6 +135,33 @@ def test_a_worker_that_ended_between_two_judgments_is_replaced(monkeypatch: pyte
     assert len(made) == 2
 
 
+NOISY = """
+import os, sys
+from app.batch import worker
+
+opened = worker.open_document
+
+def noisy(path, **more):
+    print("as a library may", flush=True)
+    os.write(1, b"or its compiled part")
+    return opened(path, **more)
+
+worker.open_document = noisy
+sys.exit(worker.serve_standard_streams())
+"""
+
+
+def test_what_a_library_prints_is_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_command", lambda: [sys.executable, "-c", NOISY])
+    judgment = tmp_path / "판결.txt"
+    judgment.write_text("피고인 한가람은 2021. 3. 4. 출석하였다.\n", encoding="utf-8")
+    start = msgspec.structs.replace(START, results=os.fsencode(tmp_path / "out"))
+    order = msgspec.structs.replace(next(orders("a")), path=os.fsencode(judgment))
+    (answer,) = Crew(1, start).done([order])
+    assert (answer.error, answer.entry.output) == ("", "판결.txt")
+    assert "한가람" not in (tmp_path / "out" / "판결.txt").read_text(encoding="utf-8")
+
+
 STUCK = """
 import signal, sys, time
 import msgspec
