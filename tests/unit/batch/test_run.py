@@ -298,3 +298,25 @@ def test_judgments_in_clear_that_cannot_be_removed_are_said(tmp_path: Path, monk
     with pytest.raises(UsageError) as raised:
         places_module.Stores(None, None, None, staging, 1)  # type: ignore[arg-type]
     assert raised.value.code == "batch.staging_left" and str(staging) in raised.value.message()
+
+
+@pytest.mark.parametrize("how", [Enough, KeyboardInterrupt])
+def test_nothing_of_a_judgment_of_a_store_stays_here_however_a_run_ends(
+    tmp_path: Path, how: type[BaseException]
+) -> None:
+    pytest.importorskip("s3fs", reason="s3fs (the extra dev) is not installed")
+    options = Options("s3://court/in", "s3://court/out", store="http://store", journal=tmp_path)
+    with pytest.raises(how), module._places(options, 1) as places:
+        places.results.mkdir()
+        (places.results / "판결.txt").write_text("1", encoding="utf-8")
+        assert list(tmp_path.rglob("판결.txt"))
+        raise how
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_without_a_judgment_is_no_run_that_went_well(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "사진.png").write_bytes(b"1")
+    with pytest.raises(UsageError) as raised:
+        run_folder(Options(str(tmp_path / "in"), str(tmp_path / "out"), jobs=1), Output(quiet=True))
+    assert raised.value.code == "program.no_files"
