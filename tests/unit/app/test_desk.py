@@ -30,6 +30,7 @@ from core.review.doubts import Answer, DoubtKind
 from core.review.record import State
 from core.review.recovery import recover, recoverable
 from core.service import redact_file
+from tests import fixtures_pdf as pdf
 from tests.fixtures_review import PASSPHRASE, key
 from tests.unit.app.test_service import TEXT, FakeEngine
 
@@ -147,6 +148,24 @@ def test_what_a_colleague_exports_meanwhile_is_not_covered(backend, judgment, tm
     assert [target.read_bytes()] == theirs
     (report,) = target.parent.glob("*.report.json")
     assert json.loads(report.read_bytes())["input"]["sha256"] == others.document.sha256
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [("판결.pdf", "판결.pdf"), ("판결.certificate.pdf", "판결.pdf")],
+)
+def test_neither_a_result_nor_its_certificate_covers_the_judgment(backend, tmp_path, name, target):
+    path = tmp_path / name
+    path.write_bytes(pdf.plain(TEXT.strip()))
+    before = path.read_bytes()
+    _, opened = laid(backend, path)
+    kept = KeptReview(opened, tmp_path / "journals")
+    step = Standing(kept, "김검토", dict).end()
+    facts = review_facts(kept.snapshot().record.with_step(step), False, 0, 0)
+    with pytest.raises(DocumentError) as caught:
+        backend.export(opened, backend.plan(opened), tmp_path / target, facts, quietly, never)
+    assert caught.value.code == "program.output_is_input"
+    assert path.read_bytes() == before and [one.name for one in tmp_path.glob("판결*")] == [name]
 
 
 def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):
