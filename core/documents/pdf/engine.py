@@ -123,9 +123,11 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
         covered = covered_letters(source, read, objects, SCAN_SHARE * area) if look and not read.invisible else set()
         # Under a scan nearly all of them are, under a picture laid over a passage few.
         under_scan = 2 * len(covered) > sum(glyph.char.isalnum() for glyph in read.glyphs)
-        recognised = image_share >= SCAN_SHARE and (read.invisible > 0 or under_scan)
+        recognised = image_share >= SCAN_SHARE and (bool(read.invisible) or under_scan)
         looked = look and not recognised
         unseen = covered | (letters_beneath(source, read, objects) if looked else set())
+        # What is drawn without ink over a word or a rule does not look empty.
+        unseen |= {at for at in read.invisible if read.glyphs[at].char.isalnum()}
         rest = [glyph for at, glyph in enumerate(read.glyphs) if at not in unseen]
         return Page(
             number=index + 1,
@@ -139,7 +141,7 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
             curve_points=objects.curve_points,
             letter_points=objects.letter_points,
             unmapped=read.unmapped,
-            invisible=read.invisible,
+            invisible=len(read.invisible),
             covered=len(covered) if under_scan else 0,
             hidden=count_hidden(source, rest, objects.large) + len(unseen) if looked else 0,
             annotations=sum(kind not in _LINK_ANNOTATIONS for kind in _annotation_kinds(source)),

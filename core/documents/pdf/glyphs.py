@@ -7,13 +7,13 @@ sheared (slanted letters made from upright ones) the box holds the whole paralle
 import ctypes
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 _HYPHEN_CODES = (0x2, 0xFFFE)
-_INVISIBLE = 3  # text render mode 3: neither filled nor stroked
+_FILLED, _INVISIBLE = 0, 3  # text render modes; 3: neither filled nor stroked
 # PDFium takes the weight from the width of stems: that of a regular 명조 by Chromium is 610, of its bold one 748.
 _BOLD = 700
 # What the codes of symbol fonts (U+F020 and on) show that office programs write: bullets, and digits of any such font.
@@ -47,15 +47,16 @@ class Glyph:
 
 @dataclass(slots=True)
 class Glyphs:
-    """The glyphs of a page, and how many have no character code or are drawn without ink.
+    """The glyphs of a page, and how many have no character code.
 
     ``objects``: the addresses of the text objects they belong to, each with where its glyphs stand in the list.
+    ``invisible``: where those stand that are drawn without ink, white space aside.
     """
 
     glyphs: list[Glyph]
     objects: dict[int, list[int]]
     unmapped: int = 0
-    invisible: int = 0
+    invisible: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
             found.objects.setdefault(key, []).append(len(found.glyphs))
             style = styles.get(key) or styles.setdefault(key, _style_of(page, index, handle, turn, fonts))
             found.unmapped += char == "\ufffd"
-            found.invisible += style.invisible and not char.isspace()
+            if style.invisible and not char.isspace():
+                found.invisible.add(len(found.glyphs))
         found.glyphs.append(_glyph(char, _box(page, index, box, style), turn, style, generated))
     return found
 
@@ -173,11 +175,19 @@ def _style_of(
     return _Style(
         size,
         _is_bold(font),
-        raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE,
+        _is_invisible(handle),
         _is_upright(a, b, turn),
         fonts.setdefault(address(font), len(fonts)),
         (a, b, c, d) if _is_sheared(a, b, c, d) else None,
     )
+
+
+def _is_invisible(handle: raw.FPDF_PAGEOBJECT) -> bool:
+    """Whether letters are drawn without ink, or with one that is as clear as glass."""
+    mode = raw.FPDFTextObj_GetTextRenderMode(handle)
+    *_, alpha = colour = [ctypes.c_uint() for _ in range(4)]
+    clear = mode == _FILLED and raw.FPDFPageObj_GetFillColor(handle, *colour) and alpha.value == 0
+    return mode == _INVISIBLE or bool(clear)
 
 
 def _is_upright(a: float, b: float, turn: Turn) -> bool:

@@ -109,12 +109,24 @@ def below_the_edge(canvas: Canvas) -> None:
     put(canvas, y=-40)
 
 
+def without_ink_over_words(canvas: Canvas) -> None:
+    canvas.drawString(70, 700, "갑을병정무기경신")
+    without_ink(canvas)
+
+
+def transparent_over_words(canvas: Canvas) -> None:
+    canvas.drawString(70, 700, "갑을병정무기경신")
+    transparent(canvas)
+
+
 @pytest.mark.parametrize(
     "draw",
     [
         in_white,
         nearly_white,
         without_ink,
+        without_ink_over_words,
+        transparent_over_words,
         transparent,
         under_a_black_box,
         under_a_white_box,
