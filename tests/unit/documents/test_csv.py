@@ -89,6 +89,18 @@ def test_each_delimiter_and_line_end_is_read_and_kept(delimiter: str, end: str) 
 
 
 @pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ('1;"홍길동, 김"\n2;가,나\n', "1\t홍길동, 김\n2\t가,나"),
+        ('2;가,나\n1;"홍길동, 김"\n', "2\t가,나\n1\t홍길동, 김"),
+        ('1,홍"길;동\n2,김;철수\n', '1\t홍"길;동\n2\t김;철수'),
+    ],
+)
+def test_quotation_marks_tell_which_of_two_signs_parts_the_cells(source: str, text: str) -> None:
+    assert table(source).text == text
+
+
+@pytest.mark.parametrize(
     ("source", "old", "new", "wanted"),
     [
         ("가,나\n홍길동,1\n", "홍길동", "A", "가,나\nA,1\n"),
