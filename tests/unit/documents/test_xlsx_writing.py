@@ -251,9 +251,12 @@ def test_a_name_that_some_programs_give_a_sheet_may_stay(sheets: tuple[str, ...]
 
 def test_a_workbook_whose_visible_sheets_go_keeps_one_that_can_be_seen() -> None:
     """Of a chart as a sheet the cells may be hidden; Excel opens no workbook without a sheet to show."""
-    made = Xlsx([["들국화"]], sheets=("Sheet1", "Sheet2"), states={0: "hidden", 1: "veryHidden"})
+    views = '<bookViews><workbookView firstSheet="1" activeTab="2"/></bookViews>'
+    made = Xlsx([["들국화"]], sheets=("Sheet1", "Sheet2"), states={0: "hidden", 1: "veryHidden"}, book=views)
     document = opened(made.build())
     written = document.write_native(replaced(document, ("들국화", "A"))).data
+    (view,) = part(written, "xl/workbook.xml").iter(f"{_S}workbookView")
+    assert dict(view.attrib) == {"firstSheet": "1"}, "the third sheet is gone"
     assert [sheet.sheet_state for sheet in openpyxl.load_workbook(io.BytesIO(written)).worksheets] == [
         "visible", "veryHidden",
     ]  # fmt: skip
