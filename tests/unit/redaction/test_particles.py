@@ -136,6 +136,8 @@ def test_particles_agree_with_the_letter(value: str, rest: str, letter: str, res
         ("홍길동", "(남, 27세", "A", "A(남, 27세"),
         ("홍길동", "(남,\n27세)이", "A", "A(남,\n27세)이"),
         ("Kim", "'은", "A", "A'는"),
+        # Nobody knows how a foreign name ends: the particle may be that of the word in parentheses.
+        ("Kim", "(이하 '상무')은", "A", "A(이하 '상무')은"),
         # Behind a closing parenthesis the particle belongs to the word before the opening one.
         ("홍길동", ")은", "A", "A)은"),
     ],
@@ -212,6 +214,27 @@ def test_both_forms_stay_behind_a_letter_that_ends_in_a_consonant(rest: str) -> 
 )
 def test_syllables_that_belong_to_the_name_stay(value: str, rest: str, granular: str) -> None:
     assert _adjusted(value, rest, "M", granular) == "M" + rest
+
+
+@pytest.mark.parametrize(
+    ("value", "rest", "letter", "granular"),
+    [
+        ("감찰", "과 사무실", "A", "조직 내 세부부서"),
+        ("새솔", "과 원장", "A", "의료기관"),
+        ("새서울", "로 12", "M", "도로명"),
+        ("장터2", "가 12", "M", "도로명"),
+        ("새서울", "로 구간", "M", "구간"),
+        ("장터2", "가 12", "M", "주소"),
+        ("새서울", "로 12", "M", "주소"),
+        ("장터2", "가 일대", "M", "지역명"),
+        ("2", "가 12", "M", "장소 관련 번호"),
+    ],
+)
+def test_syllables_that_belong_to_the_name_stay_where_they_agree_as_particles_do(
+    value: str, rest: str, letter: str, granular: str
+) -> None:
+    assert _adjusted(value, rest, letter, granular) == letter + rest
+    assert _adjusted(value, rest, letter, "외식업") != letter + rest
 
 
 def test_nothing_follows_an_unreadable_replacement() -> None:
