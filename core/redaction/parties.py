@@ -86,6 +86,5 @@ def _end_of_parties(text: str, start: int, limit: int, replaced: Collection[int]
         kept = _NUMBER.match(text, position, limit) and position not in replaced
         if kept or _REPRESENTATIVES.match(text, position, limit):
             break
-        line_end = text.find("\n", position, limit)
-        position = limit if line_end < 0 else line_end + 1
+        position = text.index("\n", position, limit) + 1  # a side ends where a line begins
     return position
