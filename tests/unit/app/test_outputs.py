@@ -14,7 +14,7 @@ import pytest
 from app.table.run import _alive
 from core import outputs
 from core.errors import DocumentError
-from core.outputs import OutputNames, move_into_place, put_in_place, workplace
+from core.outputs import OutputNames, move_into_place, put_in_place, remove_drafts, workplace
 from core.reports import json_bytes
 
 ROOT = Path(__file__).parents[3]
@@ -436,6 +436,27 @@ def test_a_draft_that_takes_hours_is_left_alone_while_its_rows_are_done(tmp_path
         put_in_place(results(tmp_path))
         assert table.is_dir() and not list(table.iterdir()) and not dead.exists()
         assert seen == [0.5]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts what is open as Linux tells it")
+def test_a_result_that_is_done_holds_nothing_open(tmp_path: Path):
+    """A run of thousands has one process, which may have a thousand files open."""
+    put_in_place(results(tmp_path))
+    before = list(Path("/proc/self/fd").iterdir())
+    put_in_place(results(tmp_path))
+    assert len(list(Path("/proc/self/fd").iterdir())) == len(before)
+
+
+def test_of_drafts_only_those_go_that_bear_the_mark(tmp_path: Path):
+    mark, another = "0123456789abcdef", "fedcba9876543210"
+    dead, alive = (tmp_path / f".thunder-deid-{one}-a1b2c3_z" for one in (mark, another))
+    for one in (dead, alive):
+        one.mkdir()
+        (one / "1.new").write_bytes(b"x")
+    (tmp_path / f"{mark}-a1b2c3_z").mkdir()
+    remove_drafts(tmp_path, mark)
+    assert not dead.exists() and (alive / "1.new").exists() and (tmp_path / f"{mark}-a1b2c3_z").exists()
+    remove_drafts(tmp_path / "없음", mark)
 
 
 def test_json_holds_any_text():
