@@ -48,6 +48,20 @@ def zipped(files: dict[str, bytes], level: int = zipfile.ZIP_DEFLATED) -> bytes:
     return stream.getvalue()
 
 
+def spoilt(data: bytes, name: str, method: int) -> bytes:
+    """The package ``data`` with its part ``name`` packed by ``method``, and other bytes behind the head of that."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive, zipfile.ZipFile(stream, "w") as target:
+        for part in archive.namelist():
+            target.writestr(part, archive.read(part), method if part == name else zipfile.ZIP_DEFLATED)
+        place = target.getinfo(name)
+    packed = bytearray(stream.getvalue())
+    start = place.header_offset + 30 + len(name.encode())
+    for at in range(start + 9, start + place.compress_size):
+        packed[at] ^= 0x5A
+    return bytes(packed)
+
+
 def ole(stream: str) -> bytes:
     """The head of an OLE container with a directory entry of this name."""
     return OLE + stream.encode("utf-16-le").ljust(128, b"\x00") + bytes(1024)
@@ -278,6 +292,21 @@ CASES: tuple[Case, ...] = (
         "docx.damaged",
     ),
     Case("DOCX with a wrong checksum", "손상.docx", _wrong_checksum(), "docx.damaged"),
+    *(
+        Case(
+            f"DOCX whose main part is packed by {method} and spoilt",
+            "손상.docx",
+            spoilt(docx(word(_paragraph("본문"))), "word/document.xml", number),
+            "docx.damaged",
+        )
+        for method, number in (("bzip2", zipfile.ZIP_BZIP2), ("LZMA", zipfile.ZIP_LZMA))
+    ),
+    Case(
+        "package whose kind is packed by LZMA and spoilt",
+        "손상.hwpx",
+        spoilt(zipped({"mimetype": b"application/hwp+zip"}), "mimetype", zipfile.ZIP_LZMA),
+        "document.zip_damaged",
+    ),
     Case("zip bomb", "폭탄.docx", docx(word(""), **{"word/media.bin": bytes(80 << 20)}), "document.zip_bomb"),
     Case(
         "DOCX without its list of contents",

@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from dataclasses import replace
 from functools import cache
+from lzma import LZMAError
 from pathlib import Path
 
 from core.documents.formats import Content, Format, declared, named, readable
@@ -22,6 +23,8 @@ MAX_UNPACKED = 1 << 30
 MAX_RATIO = 300
 RATIO_FLOOR = 64 << 20
 MAX_PARTS = 20_000
+# What a damaged package ends in, by the methods that pack its parts.
+_DAMAGED = (zipfile.BadZipFile, zlib.error, LZMAError, EOFError, ValueError, OSError, RuntimeError)
 
 # (offset, bytes, code): the first that fits decides. Korean DRM wrappers first, as they hide any other kind.
 _SIGNATURES: tuple[tuple[int, bytes, str], ...] = (
@@ -171,7 +174,7 @@ def _package(data: bytes, file: str) -> Content:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
             kind = _zip_mimetype(archive)
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
+    except _DAMAGED as error:
         raise DocumentError("document.zip_damaged", file=file) from error
     _refuse_trap(parts, len(data), file)
     names = frozenset(part.filename for part in parts)

@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Sequence
 from io import BytesIO
+from lzma import LZMAError
 
 from core.verification.disguises import unescaped
 from core.verification.layers import MOST_BYTES, add_payloads, unpacked
@@ -76,7 +77,7 @@ def _read_member(
     try:
         content = archive.read(member)
         behind = behind_content(data, member)
-    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error):
+    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error, LZMAError):
         reading.unread.append(name)
         return
     if content and not left_aside and not (name == "mimetype" and is_media_type(content.decode("utf-8", "replace"))):

@@ -8,6 +8,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass, field
 from io import BytesIO
+from lzma import LZMAError
 from xml.parsers import expat
 
 from core.verification.archive import add_text, read_archive
@@ -48,7 +49,7 @@ def read_workbook(data: bytes) -> Reading:
                 raise ValueError("workbook")
             strings = _parsed(archive.read(_STRINGS)) if _STRINGS in names else _Part()
             sheets = [_parsed(archive.read(name)) for name in sorted(filter(_SHEET.fullmatch, names), key=_order)]
-    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error, RuntimeError) as error:
+    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, zlib.error, LZMAError, RuntimeError) as error:
         raise ValueError("workbook") from error
     if not sheets:
         raise ValueError("workbook")

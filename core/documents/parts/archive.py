@@ -4,6 +4,7 @@ import io
 import zipfile
 import zlib
 from collections.abc import Mapping
+from lzma import LZMAError
 from urllib.parse import unquote
 
 from lxml import etree
@@ -17,7 +18,7 @@ SUSPICIOUS_RATIO = 250
 SUSPICIOUS_FROM_BYTES = 20 * 1024 * 1024
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
-_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError, OSError, KeyError)
+_DAMAGED = (zipfile.BadZipFile, zlib.error, LZMAError, EOFError, NotImplementedError, ValueError, OSError, KeyError)
 
 
 class Refused(Exception):

@@ -1,5 +1,7 @@
 """The verification as a whole: clean files pass, changed text fails, what cannot be read fails closed."""
 
+import gzip
+import zipfile
 import zlib
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pa
 from core.errors import LeakError
 from core.verification import Leak, SecretValue, Verification
 from core.verification.search import search
+from tests.fixtures_bad_inputs import spoilt
 from tests.fixtures_verified import verify
 
 NAME = SecretValue("홍길동", "내국인이름")
@@ -141,6 +144,7 @@ def test_an_empty_file(tmp_path: Path) -> None:
     assert verify(path, (NAME,), text=PLAN).changed
 
 
+_STYLES = "word/styles.xml"
 UNREAD = {
     "damaged zip": (b"PK\x03\x04nothing", "file"),
     "cut zip": (zipped(docx_parts())[:-40], "file"),
@@ -157,6 +161,10 @@ UNREAD = {
     ),
     "7z": (docx_with("a.7z", b"7z\xbc\xaf\x27\x1c\x00"), "a.7z"),
     "damaged nested zip": (docx_with("a.docx", b"PK\x03\x04nothing"), "a.docx"),
+    "member of bzip2 that is damaged": (spoilt(zipped(docx_parts()), _STYLES, zipfile.ZIP_BZIP2), _STYLES),
+    "member of LZMA that is damaged": (spoilt(zipped(docx_parts()), _STYLES, zipfile.ZIP_LZMA), _STYLES),
+    "gzip with a wrong sum": (docx_with("a.gz", gzip.compress(b"x")[:-8] + bytes(8)), "a.gz"),
+    "gzip that is damaged within": (docx_with("a.gz", gzip.compress(b"x")[:10] + b"\xff\xff"), "a.gz"),
     "damaged gzip": (docx_with("a.gz", b"\x1f\x8b\x08nothing"), "a.gz"),
     "damaged nested pdf": (docx_with("a.pdf", b"%PDF-1.4 nothing"), "a.pdf"),
     "hangul member name": (docx_with("그림.7z", b"7z\xbc\xaf\x27\x1c\x00"), "member 6"),
@@ -180,6 +188,20 @@ def test_a_sheet_that_is_none_is_searched(sheet: str, unread: bool) -> None:
     data = zipped({"xl/workbook.xml": b"<workbook/>", "xl/worksheets/sheet1.xml": sheet.encode()})
     result = search(data, "결과.xlsx", (NAME,), reader="workbook")
     assert result.leaks and ("file" in result.unread) == unread
+
+
+def test_a_table_of_contents_that_points_beyond_the_end_is_no_package() -> None:
+    data = bytearray(zipped(docx_parts()))
+    at = data.rindex(b"PK\x01\x02") + 42  # where the last member begins
+    data[at : at + 4] = (len(data) - 5).to_bytes(4, "little")
+    assert "file" in search(bytes(data), "결과.docx", (NAME,), reader="zip").unread
+
+
+@pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml"])
+def test_a_workbook_with_a_damaged_part_is_unread(part: str) -> None:
+    parts = {"xl/workbook.xml": b"<workbook/>", "xl/worksheets/sheet1.xml": b"<worksheet/>"}
+    data = spoilt(zipped(parts), part, zipfile.ZIP_LZMA)
+    assert search(data, "결과.xlsx", (NAME,), reader="workbook").unread
 
 
 def test_boxes_in_boxes_end_somewhere(tmp_path: Path) -> None:
