@@ -32,6 +32,12 @@ from core.redaction.descriptors import is_descriptor, split_name
         ("맥도날드", "식당", ("", "맥도날드", "")),
         ("이마트", "마트", ("", "이마트", "")),
         ("새빛마트", "마트", ("", "새빛", "마트")),
+        # A trade mark that ends as a kind of thing is one.
+        ("하이마트", "마트", ("", "하이마트", "")),
+        ("카카오뱅크", "은행", ("", "카카오뱅크", "")),
+        # A kind of thing has no name before a shorter one.
+        ("저축은행", "저축은행", ("", "저축은행", "")),
+        ("초등학교", "초등학교", ("", "초등학교", "")),
         # One syllable before the ending is too little to be sure.
         ("독도", "섬이름", ("", "독도", "")),
         ("종로", "도로", ("", "종로", "")),

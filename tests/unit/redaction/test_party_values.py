@@ -237,6 +237,18 @@ def test_the_others_are_counted_behind_what_stays_of_the_first_name(name: str, m
     assert redacted(text, *items, rule=with_party(several_parties="others")) == f"원고 1. {written}\n주문\n"
 
 
+def test_the_others_are_counted_before_another_name_that_touches_the_first() -> None:
+    text = "원고 1. 한빛나래은행\n2. 김철수\n주문\n"
+    items = (("한빛", "은행"), ("나래은행", "내국인이름"), ("김철수", "내국인이름"))
+    assert redacted(text, *items, rule=with_party(several_parties="others")) == "원고 1. A 외 1인B\n주문\n"
+
+
+def test_parties_without_a_number_are_none_of_the_others() -> None:
+    text = "원고 1. 홍길동\n   김철수\n주문\n"
+    items = (("홍길동", "내국인이름"), ("김철수", "내국인이름"))
+    assert redacted(text, *items, rule=with_party(several_parties="others")) == "원고 1. A\n   B\n주문\n"
+
+
 def test_names_that_are_no_parties_make_no_others() -> None:
     text = "원고 홍길동\n  대표이사 김철수\n주문\n"
     items = (("홍길동", "내국인이름"), ("김철수", "내국인이름"))

@@ -86,6 +86,7 @@ def test_a_particle_inside_another_mention_is_not_touched() -> None:
 def test_letters_of_touching_mentions_stay_apart() -> None:
     items = (("홍길동", NAME), ("김철수", NAME), ("110-123", "계좌번호"))
     assert redacted("홍길동김철수110-123", *items) == "A B(계좌번호 1 생략)"
+    assert redacted("110-123홍길동", items[2], items[0]) == "(계좌번호 1 생략)A"
 
 
 def test_what_the_plan_tells() -> None:
@@ -324,6 +325,7 @@ def test_a_file_name_never_becomes_empty() -> None:
         ("(본인) ", " (자택)", "(본인) (전화번호 1 생략) (자택)"),
         ("가) ", ", 나) 자택", "가) (전화번호 1 생략), 나) 자택"),
         ("(운송장번호 ", ")", "(운송장번호 1 생략)"),
+        ("전화번호 ", "", "전화번호 (전화번호 1 생략)"),
         ("(자택 ", "\n)", "(자택 (전화번호 1 생략)\n)"),
         ("(송달영수증 제", "호, 자택)", "(송달영수증 제(전화번호 1 생략)호, 자택)"),
     ],
@@ -344,6 +346,10 @@ def test_a_number_in_parentheses_gets_no_second_pair(before: str, after: str, wr
 )
 def test_what_says_that_a_day_is_of_a_birth_goes_with_it(before: str, after: str, written: str) -> None:
     assert redacted(f"{before}1994. 4. 8.{after}", ("1994. 4. 8.", "생년월일")) == written
+
+
+def test_what_is_marked_by_itself_behind_a_day_of_birth_does_not_go_with_it() -> None:
+    assert redacted("1994. 4. 8. 생", ("1994. 4. 8.", "생년월일"), ("생", "닉네임")) == "(생년월일 1 생략) A"
 
 
 def test_a_name_takes_nothing_along_that_goes_with_a_day_of_birth() -> None:
