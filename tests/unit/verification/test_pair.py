@@ -358,6 +358,32 @@ def test_detections_that_cannot_be_used(tmp_path: Path, content: str) -> None:
     assert caught.value.code in ("verification.detections_invalid", "verification.other_text")
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"label": 3},
+        {"treatment": None},
+        {"text": "바람산"},
+        {"start": -1},
+        {"start": 2, "end": 2, "text": ""},
+        {"end": 99},
+    ],
+    ids=str,
+)
+def test_a_detection_that_is_not_where_it_says_is_refused(tmp_path: Path, changes: dict[str, object]) -> None:
+    original, result, found = (tmp_path / name for name in ("판결.txt", "결과.txt", "판결.json"))
+    original.write_text("구름산은 갔다.", encoding="utf-8")
+    result.write_text("A는 갔다.", encoding="utf-8")
+    entity = {"start": 0, "end": 3, "text": "구름산", "label": "내국인이름", "treatment": "letter"}
+    for one in (entity, {**entity, **changes}):
+        found.write_text(json.dumps({"text": "구름산은 갔다.", "entities": [one]}), encoding="utf-8")
+        if one is entity:
+            assert verify_file(result, original, found).ok
+    with pytest.raises(UsageError) as caught:
+        verify_file(result, original, found)
+    assert caught.value.code == "verification.detections_invalid"
+
+
 def test_a_wrong_pair_is_refused(tmp_path: Path) -> None:
     original = _original(tmp_path, "txt")
     written, found = _redacted(tmp_path, original, "txt"), _detections(tmp_path, "\n".join(LINES))
@@ -426,6 +452,7 @@ def test_what_says_that_a_day_is_of_a_birth_may_go_with_it(tmp_path: Path) -> No
     text, found = "구름산(1994. 4. 8.생)의 생선", (("구름산", "내국인이름"), ("1994. 4. 8.", "생년월일"))
     assert _pair(tmp_path, text, "A(생년월일 1 생략)의 생선", *found).ok
     assert not _pair(tmp_path, text, "A(생년월일 1 생략)의 선", *found).ok
+    assert not _pair(tmp_path, "구름산 생 전에 갔다", "A 전에 갔다", found[0]).ok
 
 
 @pytest.mark.parametrize(
