@@ -6,15 +6,6 @@ of resources/taxonomy/taxonomy.csv; the same KEY is the same entity. A form may 
 Officials, attorneys, courts, agencies, statutes, dates and amounts carry no marker: they stay.
 """
 
-from __future__ import annotations
-
-import random
-
-from training.data.templates.compose import judgment
+from training.data.templates.compose import generate
 
 __all__ = ["generate"]
-
-
-def generate(rng: random.Random) -> str:
-    """One complete synthetic judgment of roughly 1,000 to 8,000 characters, as marker text."""
-    return judgment(rng)

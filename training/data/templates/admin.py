@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a bank keeps one sentence or one table row on one line)
 """Administrative judgments: the disposition, what preceded it, whether it is lawful."""
 
-from __future__ import annotations
-
 from training.data.templates.model import Topic
 
 ORDERS = (

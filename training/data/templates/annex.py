@@ -1,7 +1,5 @@
 """What follows the reasons: lists of property, tables of offences and shares, flattened to lines or tabs."""
 
-from __future__ import annotations
-
 from training.data.templates.scene import Scene
 
 

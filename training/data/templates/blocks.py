@@ -1,8 +1,6 @@
 """Passages of several lines that judgments quote: contracts, chats, minutes, registers, questions and answers."""
 # ruff: noqa: E501 (a bank keeps one line of the passage on one line)
 
-from __future__ import annotations
-
 from training.data.templates.scene import Scene
 
 # Each passage is filled as one template, so that a person keeps the same letter on all its lines.

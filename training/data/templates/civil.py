@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a bank keeps one sentence or one table row on one line)
 """Civil judgments: the facts and arguments of each kind of claim."""
 
-from __future__ import annotations
-
 from training.data.templates.model import Topic
 
 MONEY_ORDER = (

@@ -5,8 +5,6 @@ The banks of whole sentences can show a name only where somebody wrote one; this
 """
 # ruff: noqa: E501 (a bank keeps one phrase on one line)
 
-from __future__ import annotations
-
 from training.data.templates.scene import Scene
 
 # Verb phrases up to the stem 하; X is another person.

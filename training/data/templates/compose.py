@@ -1,7 +1,5 @@
 """One judgment from the banks: head, party block, order, claim, reasons, signatures, annexes."""
 
-from __future__ import annotations
-
 import random
 from itertools import count
 
@@ -26,17 +24,17 @@ from training.data.templates.model import Topic
 from training.data.templates.parties import Layout
 from training.data.templates.scene import Scene
 
-__all__ = ["judgment"]
 _REGISTERED = (entities, slots)  # importing them registers the slots
 DIVISION = {"civil": "민사", "criminal": "형사", "admin": "행정", "family": "가사"}
+DOCKET = {"civil": "민사번호", "criminal": "형사번호", "admin": "행정번호", "family": "가사번호"}
 PERSONS = common.PERSON_FACTS + common.PERSON_CLAUSES + common.PLACES_AND_NUMBERS
 ASIDES = common.PERSON_TITLES + common.PERSON_CLAUSES
 PLAIN = negatives.LAW + negatives.ROLES + negatives.PROSE * 2 + negatives.PLAIN_FACTS + negatives.OFFICIALS
 LETTERS = "가나다라마바사아자차카타파하"
 
 
-def judgment(rng: random.Random) -> str:
-    """One judgment. The same state of rng gives the same text."""
+def generate(rng: random.Random) -> str:
+    """One judgment of roughly 1,000 to 8,000 characters, as marker text. The same state of rng gives the same text."""
     scene = Scene(rng)
     sort = rng.choices(("civil", "criminal", "admin", "family"), (46, 27, 17, 10))[0]
     topic = rng.choice({"civil": civil, "criminal": criminal, "admin": admin, "family": family}[sort].TOPICS)
@@ -77,13 +75,12 @@ def _heading(scene: Scene, sort: str, topic: Topic, plan: Layout) -> list[str]:
     if not plan.columns and scene.chance(0.6):
         return []
     court = "{고법}" if plan.appeal and scene.chance(0.4) else "{법원}"
-    letter = {"civil": "민사번호", "criminal": "형사번호", "admin": "행정번호", "family": "가사번호"}[sort]
     name = scene.rng.choice(topic.cases)
     rows = [scene.fill(court)]
     if scene.chance(0.7):
         rows.append(scene.fill(f"제 {{수}}{{| }}{DIVISION[sort]}부") if scene.chance(0.8) else "")
     rows.append(scene.rng.choice(("판 결", "판      결", "판결", "결 정" if scene.chance(0.1) else "판 결")))
-    case = scene.fill(f"{{{letter}}}{{| }} {name}")
+    case = scene.fill(f"{{{DOCKET[sort]}}}{{| }} {name}")
     rows.append(f"{'사      건' if plan.columns else scene.rng.choice(('사 건', '사건', '【사 건】'))}    {case}")
     return rows
 
@@ -103,10 +100,9 @@ def _subjects(scene: Scene, plan: Layout) -> list[str]:
 
 def _lower_court(scene: Scene, plan: Layout, sort: str) -> list[str]:
     out = []
-    letter = {"civil": "민사번호", "criminal": "형사번호", "admin": "행정번호", "family": "가사번호"}[sort]
     if plan.appeal:
         name = "원심판결" if sort == "criminal" else "제1심판결"
-        out.append(f"{plan.head(name)} " + scene.fill(f"{{법원}} {{날}} 선고 {{{letter}}} 판결"))
+        out.append(f"{plan.head(name)} " + scene.fill(f"{{법원}} {{날}} 선고 {{{DOCKET[sort]}}} 판결"))
     if sort != "criminal" and scene.chance(0.9):
         out.append(f"{plan.head('변론종결')} " + scene.fill("{날}"))
     if scene.chance(0.45):

@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a bank keeps one sentence or one table row on one line)
 """Family judgments: divorce, division of property, children, inheritance."""
 
-from __future__ import annotations
-
 from training.data.templates.model import Topic
 
 DIVORCE_ORDERS = (

@@ -1,7 +1,5 @@
 """What a subject of litigation offers to the composer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

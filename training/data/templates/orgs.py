@@ -2,8 +2,6 @@
 # fmt: off
 # ruff: noqa: E501 (a table keeps one kind on one line)
 
-from __future__ import annotations
-
 # A form has * for the marked name; a label may occur more than once to be drawn more often.
 ORGS: dict[str, tuple[str, ...]] = {
     "회사": (

@@ -1,7 +1,5 @@
 """From lines to a page: blank lines, the breaks and page numbers that text taken from a PDF keeps."""
 
-from __future__ import annotations
-
 import re
 
 from training.data.markers import MARKED

@@ -1,7 +1,5 @@
 """The party block, in the layout of published text (【원고】 …) and in a court's own (원      고    …)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from training.data.templates.scene import Person, Scene
@@ -88,17 +86,20 @@ COMPANY_HEADS = (
     "관리인",
 )
 OTHER_HEADS = (
-    *(
-        "대표자",
-        "대표자 회장",
-        "대표자 조합장",
-        "대표자 위원장",
-        "대표자 이사장",
-        "대표자 관리인",
-        "대표자 담임목사",
-        "{직함}",
-    ),
-    *("대표자 지배인", "대표자 도유사", "대표자 병원장", "대표자 청산인", "위 대표자", "직무대행자"),
+    "대표자",
+    "대표자 회장",
+    "대표자 조합장",
+    "대표자 위원장",
+    "대표자 이사장",
+    "대표자 관리인",
+    "대표자 담임목사",
+    "{직함}",
+    "대표자 지배인",
+    "대표자 도유사",
+    "대표자 병원장",
+    "대표자 청산인",
+    "위 대표자",
+    "직무대행자",
 )
 HEADS = {
     "원고": (
@@ -206,20 +207,20 @@ def organisation_lines(scene: Scene, name: str, plan: Layout) -> list[str]:
     return lines
 
 
-def _agent_line(scene: Scene, plan: Layout, side: str = "소송대리인") -> str:
-    text = scene.fill(f"{side} {{대리인}}")
+def _agent_line(scene: Scene, plan: Layout) -> str:
+    text = scene.fill("소송대리인 {대리인}")
     if plan.columns:
         return text
     return scene.rng.choice((f"({text})", f"({text})", text))
 
 
-def _party(scene: Scene, role: str, plan: Layout, org_share: float) -> tuple[list[str], str, Person | None]:
+def _party(scene: Scene, role: str, plan: Layout, org_share: float) -> tuple[list[str], str]:
     """The lines of one party and its marked name."""
     if scene.chance(org_share):
         if scene.chance(0.18):
             return _public(scene)
         name = scene.fill("{" + scene.rng.choice(ORG_KINDS) + "}")
-        return organisation_lines(scene, name, plan), name, None
+        return organisation_lines(scene, name, plan), name
     person = scene.person(korean=scene.chance(0.9))
     scene.parties.setdefault(role, []).append(person)
     lines = person_lines(scene, person, plan)
@@ -229,10 +230,10 @@ def _party(scene: Scene, role: str, plan: Layout, org_share: float) -> tuple[lis
     if scene.chance(0.08):
         mother = scene.fill("{갑}")
         lines.append(scene.fill("{미성년자이므로 법정대리인|법정대리인} {친권자 |}{부 |모 |}") + mother)
-    return lines, person.mark(), person
+    return lines, person.mark()
 
 
-def _public(scene: Scene) -> tuple[list[str], str, None]:
+def _public(scene: Scene) -> tuple[list[str], str]:
     """A party whose name stays: the State, a local government, a public institution."""
     name = scene.fill(scene.rng.choice(PUBLIC_PARTIES))
     lines = [name]
@@ -242,7 +243,7 @@ def _public(scene: Scene) -> tuple[list[str], str, None]:
         lines.append("대표자 " + scene.rng.choice(("시장", "사장", "이사장", "도지사", "구청장")))
     if scene.chance(0.3):
         lines.append(scene.fill("{소송수행자|소관청} {성명외}{|, {성명외}}"))
-    return lines, name, None
+    return lines, name
 
 
 def side(scene: Scene, role: str, plan: Layout, org_share: float, word: str = "") -> list[list[str]]:
@@ -254,7 +255,7 @@ def side(scene: Scene, role: str, plan: Layout, org_share: float, word: str = ""
     count = scene.rng.choices((1, 2, 3, 4, 6), (66, 18, 9, 5, 2))[0]
     blocks, names = [], []
     for _ in range(count):
-        lines, name, _person = _party(scene, role, plan, org_share)
+        lines, name = _party(scene, role, plan, org_share)
         blocks.append(lines)
         names.append(name)
     if count == 1:
@@ -311,7 +312,7 @@ def civil(scene: Scene, plan: Layout, *, org_share: float = 0.3) -> list[str]:
         head = HEADS[role][shift] if word == role else scene.rng.choice((word, " ".join(word)))
         out += _write(plan, head, blocks, agent)
     if scene.chance(0.07):
-        helper, name, _ = _party(scene, "보조참가인", plan, 0.5)
+        helper, name = _party(scene, "보조참가인", plan, 0.5)
         scene.texts["보조참가인"] = ["피고 보조참가인", f"피고 보조참가인 {name}"]
         out += _write(plan, scene.rng.choice(("피고 보조참가인", "피고보조참가인", "독립당사자참가인")), [helper], "")
     return out
@@ -328,7 +329,7 @@ def admin(scene: Scene, plan: Layout) -> list[str]:
     agent = scene.fill("{소송수행자|소송대리인 변호사|소송수행자} {성명외}{|, {성명외}}")
     out += _write(plan, HEADS["피고"][shift], [[agency]], agent if scene.chance(0.6) else "")
     if scene.chance(0.12):
-        helper, name, _ = _party(scene, "보조참가인", plan, 0.5)
+        helper, name = _party(scene, "보조참가인", plan, 0.5)
         scene.texts["보조참가인"] = ["피고보조참가인", f"참가인 {name}"]
         out += _write(plan, "피고보조참가인", [helper], "")
     return out

@@ -9,8 +9,6 @@ Agencies and countries are written as somebody's place of work or of an event al
 or a nationality they stay; so with ages, dates and offences, which stay nearly everywhere.
 """
 
-from __future__ import annotations
-
 import re
 
 from training.data.templates import rare_organisations as organisations
@@ -51,26 +49,18 @@ _ACTOR = "{{피고}|{갑}|{갑}}"
 _OWN_SHARE = 0.6  # how often a label that shares its group's contexts gets one of its own
 
 
-def _bank(text: str) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+def _bank(text: str) -> dict[str, tuple[list[str], list[str]]]:
     """A bank's own and shared contexts by label, forms and actors put in."""
-    own: dict[str, list[str]] = {}
-    out: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
-    forms: dict[str, str] = {}
-    groups: dict[str, str] = {}
-    label = ""
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    own, form = list[str](), ""
     for line in text.strip().splitlines():
         if head := _HEAD.fullmatch(line):
-            label = head["label"]
-            own[label], forms[label], groups[label] = [], head["forms"], head["group"] or ""
+            form = f"{{{head['forms']}}}" if "|" in head["forms"] else head["forms"]
+            own = []
+            found[head["label"]] = own, [_written(one, form) for one in _GROUPS[head["group"] or ""]]
         else:
-            own[label].append(line)
-    for label, contexts in own.items():
-        form = f"{{{forms[label]}}}" if "|" in forms[label] else forms[label]
-        out[label] = (
-            tuple(_written(one, form) for one in contexts),
-            tuple(_written(one, form) for one in _GROUPS[groups[label]]),
-        )
-    return out
+            own.append(_written(line, form))
+    return found
 
 
 def _written(context: str, form: str) -> str:
@@ -78,7 +68,7 @@ def _written(context: str, form: str) -> str:
 
 
 # A label's contexts, in the notation of scene.py but for * and [label]: its own, and those it shares with its kind.
-CONTEXTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+CONTEXTS: dict[str, tuple[list[str], list[str]]] = {
     label: contexts for bank in _BANKS for label, contexts in _bank(bank).items()
 }
 _LABELS = tuple(CONTEXTS)

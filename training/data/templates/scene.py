@@ -12,12 +12,11 @@ A person or an organisation is drawn again from the document's pool with some pr
 occurs in many sentences (`training.data.markers`).
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
 
+from training.data.generators.particles import final_consonant
 from training.data.markers import marker
 from training.errors import InputError
 
@@ -37,30 +36,27 @@ OPEN_BEFORE = frozenset(("", "는 ", "은 ", "고 ", "데 ", "며 ", "여 ", "�
 LOCAL_PERSONS = frozenset("갑을병정무기")
 _PAIRS = ("은는", "이가", "을를", "과와")
 _HANGUL = re.compile("[가-힣]")
-_DIGIT_FINALS = {"0": 21, "1": 8, "3": 16, "6": 1, "7": 8, "8": 8}
 
 SlotMaker = Callable[["Scene"], str]
 REGISTRY: dict[str, SlotMaker] = {}
 KINDS: dict[str, SlotMaker] = {}
 
 
-def slot(*names: str) -> Callable[[SlotMaker], SlotMaker]:
-    """Register a maker of fresh text for the slots `names`."""
+def slot(name: str) -> Callable[[SlotMaker], SlotMaker]:
+    """Register a maker of fresh text for the slot `name`."""
 
     def register(maker: SlotMaker) -> SlotMaker:
-        for name in names:
-            REGISTRY[name] = maker
+        REGISTRY[name] = maker
         return maker
 
     return register
 
 
-def kind(*names: str) -> Callable[[SlotMaker], SlotMaker]:
+def kind(name: str) -> Callable[[SlotMaker], SlotMaker]:
     """Register a maker of an entity that the document may name again."""
 
     def register(maker: SlotMaker) -> SlotMaker:
-        for name in names:
-            KINDS[name] = maker
+        KINDS[name] = maker
         return maker
 
     return register
@@ -114,14 +110,10 @@ class Scene:
 
     def person(self, *, korean: bool = False) -> Person:
         """A new person, in the document's pool from now on."""
-        label = "내국인이름" if korean else self.weighted(PERSON_LABELS)
+        label = "내국인이름" if korean else self.rng.choices(*zip(*PERSON_LABELS, strict=True))[0]
         person = Person(self.key("P"), label)
         self.people.append(person)
         return person
-
-    def weighted(self, table: tuple[tuple[str, float], ...]) -> str:
-        """One of the table's first columns, by the weights in its second."""
-        return self.rng.choices([row[0] for row in table], [row[1] for row in table])[0]
 
     def chance(self, probability: float) -> bool:
         """True with the probability given."""
@@ -223,9 +215,10 @@ def _particle(text: str, rest: str) -> tuple[str, int]:
     """The particle that fits unmarked text, and how many characters it stands for."""
     if not text or text.endswith(">>>") or not rest:
         return "", 0
-    final = _final(text.rstrip(")")[-1:])
-    if final is None:
+    last = text.rstrip(")")[-1:]
+    if not _HANGUL.match(last) and not last.isdigit():
         return "", 0
+    final = final_consonant(last)
     tail = rest[1:2] or " "
     if rest[:2] == "으로" or (rest[0] == "로" and (tail in "부서써는도" or not _HANGUL.match(tail))):
         return ("로" if final in (0, 8) else "으로"), 2 if rest[:2] == "으로" else 1
@@ -234,11 +227,3 @@ def _particle(text: str, rest: str) -> tuple[str, int]:
             if rest[0] in pair:
                 return pair[0 if final else 1], 1
     return "", 0
-
-
-def _final(char: str) -> int | None:
-    if _HANGUL.match(char or " "):
-        return (ord(char) - 0xAC00) % 28
-    if char.isdigit():
-        return _DIGIT_FINALS.get(char, 0)
-    return None

@@ -1,8 +1,6 @@
 # ruff: noqa: E501 (a bank keeps one sentence or one table row on one line)
 """Slots of unmarked text: dates, amounts, courts, public bodies, officials, statutes, evidence."""
 
-from __future__ import annotations
-
 from training.data.templates.orgs import GU, GUN, SI
 from training.data.templates.scene import Scene, slot
 
@@ -260,11 +258,6 @@ def day(scene: Scene) -> str:
     return f"{scene.year - rng.choice((0, 0, 0, 1, 1, 2, 3, 5, 8))}. {rng.randint(1, 12)}. {rng.randint(1, 28)}."
 
 
-@slot("같은날")
-def same_year_day(scene: Scene) -> str:
-    return f"같은 해 {scene.rng.randint(1, 12)}. {scene.rng.randint(1, 28)}."
-
-
 @slot("달")
 def month(scene: Scene) -> str:
     tail = scene.rng.choice(("경", "경", " 초순경", " 중순경", " 하순경", ""))
@@ -434,7 +427,7 @@ def age(scene: Scene) -> str:
     )
 
 
-@slot("갑증", "증거")
+@slot("갑증")
 def evidence(scene: Scene) -> str:
     return _exhibits(scene, scene.rng.choice(("갑", "갑", "갑가", "갑나")))
 
