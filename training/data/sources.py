@@ -1,13 +1,12 @@
 """What one epoch of training reads: filled excerpts, re-identified judgments, written passages, templates."""
 
 import hashlib
-import importlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeVar, get_args
+from typing import Literal, get_args
 
 from training.data.corpus import Annotated, Span, gold, read_ner, read_thunder
 from training.data.courts import CourtJudgments
@@ -16,13 +15,12 @@ from training.data.lists import listed_values
 from training.data.nouns import Nouns
 from training.data.redactions.filling import marked as court_text
 from training.data.reidentify import reidentify
+from training.data.templates import generate
 from training.data.written import ALL, read_written
 from training.errors import InputError
 
 # The paper's two data settings (section 4.1, appendix E.2): mentions drawn anew every epoch, or once for all epochs.
 Replacement = Literal["per-epoch", "single"]
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +41,6 @@ class Weights:
 PAPER = Weights(excerpts=1.0, published=0.0, templates=0, written=0.0, courts=0.0)
 
 
-def _template_generator() -> Callable[[Random], str] | None:
-    """`training.data.templates.generate`, or None where the package is not complete."""
-    try:
-        module = importlib.import_module("training.data.templates")
-    except ModuleNotFoundError:
-        return None
-    generate: Callable[[Random], str] | None = getattr(module, "generate", None)
-    return generate
-
-
 class TrainingText:
     """Filled documents, epoch by epoch; the same ``seed`` and epoch always give the same ones.
 
@@ -70,18 +58,18 @@ class TrainingText:
         self,
         shared: Path,
         seed: int,
-        weights: Weights | None = None,
+        weights: Weights,
         replacement: Replacement = "per-epoch",
         every: int = 1,
         exchange: float = 0.0,
     ) -> None:
-        if weights is not None and not 0 <= weights.courts < 1:
+        if not 0 <= weights.courts < 1:
             raise InputError(
                 f"the share of the corpus' judgments is at least 0 and less than 1, not {weights.courts:g}"
             )
         if replacement not in get_args(Replacement):
             raise InputError(f"replacement is {' or '.join(get_args(Replacement))}, not {replacement}")
-        self.seed, self.weights, self.replacement = seed, weights or Weights(), replacement
+        self.seed, self.weights, self.replacement = seed, weights, replacement
         data = shared / "data"
         self.excerpts: list[Annotated] = read_thunder(data / "thunder-deid" / "train.jsonl")[::every]
         mentions = json.loads((data / "thunder-deid" / "mentions.json").read_text(encoding="utf-8"))
@@ -89,7 +77,6 @@ class TrainingText:
         self.published = [path.read_text(encoding="utf-8") for path in sorted((data / "judgments").glob("p_*.txt"))]
         files = self.weights.passages if self.weights.written else ()
         self.written = [document for pattern in files for document in read_written(files=pattern)]
-        self._generate = _template_generator()
         self._exchange, self._nouns = exchange, Nouns(self._sentences(data)) if exchange else None
         called = self._nouns.as_given() if self._nouns else ()
         self.filler = Filler(mentions, nouns=called)
@@ -125,13 +112,10 @@ class TrainingText:
 
     def _others(self, n: int) -> Iterator[Filled]:
         rng = Random(f"{self.seed}/{n}")
-        jobs: list[tuple[str, int]] = [
-            ("excerpt", i) for i in _times(range(len(self.excerpts)), self.weights.excerpts, rng)
-        ]
-        jobs += [("published", i) for i in _times(range(len(self.published)), self.weights.published, rng)]
-        jobs += [("written", i) for i in _times(range(len(self.written)), self.weights.written, rng)]
-        if self._generate is not None:
-            jobs += [("template", i) for i in range(self.weights.templates)]
+        jobs = [("excerpt", i) for i in _times(len(self.excerpts), self.weights.excerpts, rng)]
+        jobs += [("published", i) for i in _times(len(self.published), self.weights.published, rng)]
+        jobs += [("written", i) for i in _times(len(self.written), self.weights.written, rng)]
+        jobs += [("template", i) for i in range(self.weights.templates)]
         rng.shuffle(jobs)
         for kind, number in jobs:
             drawn = rng if self.replacement == "per-epoch" else Random(f"{self.seed}/{kind}/{number}")
@@ -147,8 +131,7 @@ class TrainingText:
             if document.kind == "excerpt":
                 return self.filler.fill(document.drawn(rng), rng)
             return without_descriptors(self.filler.fill(document.drawn(rng), rng, NATURAL))
-        assert self._generate is not None
-        return self.filler.fill(self._generate(rng), rng, NATURAL)
+        return self.filler.fill(generate(rng), rng, NATURAL)
 
     def _sentences(self, data: Path) -> Iterator[tuple[str, list[Span]]]:
         for corpus in ("klue_dev", "kmou"):
@@ -161,7 +144,7 @@ class TrainingText:
         return self._nouns.exchanged(marked, rng.uniform(0, self._exchange), rng)
 
 
-def _times(items: Sequence[_T], often: float, rng: Random) -> list[_T]:
-    """Every item floor(often) times, and once more with the probability of the rest."""
+def _times(count: int, often: float, rng: Random) -> list[int]:
+    """Each number below ``count`` floor(often) times, and once more with the probability of the rest."""
     whole, rest = int(often), often % 1
-    return [*items] * whole + [item for item in items if rng.random() < rest]
+    return [*range(count)] * whole + [number for number in range(count) if rng.random() < rest]
