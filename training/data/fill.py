@@ -98,22 +98,11 @@ def learned_endings(values: Sequence[str]) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class _Person:
-    name: names.Name
-
-    def form(self, form: str) -> str:
-        name = self.name
-        first, *_, last = (word.capitalize() if word.isupper() else word for word in name.latin.split() * 2)
-        wanted = {"given": name.given, "surname": name.surname, "latin": name.latin, "spaced": " ".join(name.full)}
-        return (wanted | {"first": first, "last": last}).get(form) or name.full
-
-
-@dataclass(slots=True)
 class _Document:
     """What one document has been given so far."""
 
     style: str
-    people: dict[str, _Person] = field(default_factory=dict)
+    people: dict[str, names.Name] = field(default_factory=dict)
     values: dict[tuple[str, str], str] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
 
@@ -135,8 +124,7 @@ class Filler:
         Raises ValueError where the markers do not pair.
         """
         pieces = parse_markers(annotated_text)
-        chosen = style or (STRICT if rng.random() < self.config.strict else NATURAL)
-        document = _Document(chosen)
+        document = _Document(style or (STRICT if rng.random() < self.config.strict else NATURAL))
         out: list[str] = []
         spans: list[Span] = []
         length = 0
@@ -172,7 +160,7 @@ class Filler:
         if form == "kept":
             return key
         if label in generators.NAME_LABELS:
-            return self._person(key, label, document, rng).form(form)
+            return _written(self._person(key, label, document, rng), form)
         value = self._value(key, label, document, rng)
         if form == "short":
             value = short_form(value, label)
@@ -186,14 +174,13 @@ class Filler:
         return without_tail(value, label, after, document.style)
 
     # ---- values
-    def _person(self, key: str, label: str, document: _Document, rng: Random) -> _Person:
-        person = document.people.get(key)
-        while person is None:
+    def _person(self, key: str, label: str, document: _Document, rng: Random) -> names.Name:
+        while key not in document.people:
             name = self._as_noun(label, rng) or self._listed_name(label, rng) or names.of(label, rng)
             if name.full not in document.used:
                 document.used.add(name.full)
-                person = document.people[key] = _Person(name)
-        return person
+                document.people[key] = name
+        return document.people[key]
 
     def _as_noun(self, label: str, rng: Random) -> names.Name | None:
         if label != "내국인이름" or not self._nouns or rng.random() >= self.config.nouns:
@@ -238,7 +225,7 @@ class Filler:
             return False
         return rng.random() < self.config.keep_words
 
-    def _draw(self, label: str, rng: Random, style: str = NATURAL) -> str:
+    def _draw(self, label: str, rng: Random, style: str) -> str:
         listed = self._mentions.get(label)
         # The filled excerpts name a shop without a list after a person: 나래식당, and 나래 before the word 식당.
         if not listed and label not in generators.RULES and rng.random() < (0.6 if style == STRICT else 0.1):
@@ -248,7 +235,14 @@ class Filler:
             return rng.choice(listed)
         if listed and label != "은행" and label not in generators.RULES and rng.random() < 0.25:
             return _recombined(rng.choice(listed), rng.choice(listed), rng)
-        return generators.value(label, rng, self._ends.get(label) or None)
+        return generators.value(label, rng, self._ends.get(label))
+
+
+def _written(name: names.Name, form: str) -> str:
+    """The name, or the part of it that a form asks for; whole where it has no such part."""
+    first, *_, last = (word.capitalize() if word.isupper() else word for word in name.latin.split() * 2)
+    wanted = {"given": name.given, "surname": name.surname, "latin": name.latin, "spaced": " ".join(name.full)}
+    return (wanted | {"first": first, "last": last}).get(form) or name.full
 
 
 def _recombined(one: str, other: str, rng: Random) -> str:
