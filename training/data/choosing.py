@@ -9,6 +9,7 @@ on. What is chosen on them is reported on the sealed ones (benchmarks.sealed).
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -41,7 +42,7 @@ def choose(judgments: Iterable[Published], shared: Path, seed: int = SEED, of_ea
     for group, by_hash in fitting.items():
         order = Random(f"{seed}/{group}").sample(sorted(by_hash), len(by_hash))
         sound = (by_hash[name] for name in order if is_sound(read(by_hash[name].text), shared, LIMITS))
-        drawn = [one for one, _ in zip(sound, range(of_each), strict=False)]
+        drawn = list(islice(sound, of_each))
         if len(drawn) < of_each:
             raise InputError(f"{len(drawn)} judgments of the file {group} teach, {of_each} wanted")
         chosen += drawn

@@ -15,6 +15,8 @@ from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
 
+from training.data.texts import read_hashes
+
 GROUPS = ("criminal", "civil", "admin", "other")
 SEALED = Path(__file__).with_name("sealed.txt")
 CHOOSING = Path(__file__).with_name("choosing.txt")
@@ -89,10 +91,7 @@ def kept_out_hashes() -> frozenset[str]:
 
 
 def _listed(file: Path) -> frozenset[str]:
-    if not file.exists():
-        return frozenset()
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return frozenset(line.split()[0] for line in lines if line.strip() and not line.startswith("#"))
+    return read_hashes(file) if file.exists() else frozenset()
 
 
 def corpus_file(shared: Path, group: str) -> Path:
