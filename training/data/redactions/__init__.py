@@ -6,6 +6,6 @@ nobody's side, a role alone (소외인). Firms are often left in clear. Each way
 """
 
 from training.data.redactions.grammar import Reading, read
-from training.data.redactions.model import KINDS, Placeholder
+from training.data.redactions.model import Placeholder
 
-__all__ = ["KINDS", "Placeholder", "Reading", "read"]
+__all__ = ["Placeholder", "Reading", "read"]

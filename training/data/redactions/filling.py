@@ -6,7 +6,6 @@ breaks where the publisher had a link. Conventions are those of training.data.re
 """
 
 import re
-from collections.abc import Callable
 from random import Random
 
 from training.data.generators import addresses
@@ -19,9 +18,8 @@ from training.data.redactions.numbered import OUTSIDERS
 from training.data.redactions.wording import following
 from training.data.reidentify import coded, columns, outside_markers, with_names_beside_roles
 
-# The label of a redaction whose wording leaves it open.
-Settle = Callable[[Reading, Placeholder], str]
 OTHERWISE = "불특정회사명"
+"""The label of a redaction whose wording leaves it open."""
 
 _LAST_SIGNATURE = re.compile(r"(?m)^(?:재판장 )?(?:군판사|판사)\b.*$")
 # Descriptors written with a blank between; the others are one word with the name before them.
@@ -40,13 +38,13 @@ _FUNDS = words("근로복지 국민연금 한국산업인력 한국산업안전�
 _TOWNS = tuple(sorted({name.removesuffix("시") for name in addresses.CITIES}))
 
 
-def marked(reading: Reading, rng: Random, settle: Settle = lambda _reading, _one: OTHERWISE) -> str:
-    """Marked text of a judgment, with another variation at each call; ``settle`` labels what the wording leaves open.
+def marked(reading: Reading, rng: Random) -> str:
+    """Marked text of a judgment, with another variation at each call.
 
     Judges, prosecutors and attorneys get other names, without a marker.
     """
     variation = Variation(rng)
-    head, body = _parts(reading, variation, settle)
+    head, body = _parts(reading, variation)
     head = officials(head, rng)
     body = _signed(body, rng)
     variation.people_roles = people_roles(head)
@@ -56,21 +54,21 @@ def marked(reading: Reading, rng: Random, settle: Settle = lambda _reading, _one
     return columns(whole, rng) if rng.random() < 0.3 else whole
 
 
-def unvaried(reading: Reading, rng: Random, settle: Settle = lambda _reading, _one: OTHERWISE) -> str:
+def unvaried(reading: Reading, rng: Random) -> str:
     """As `marked`, but officials keep their names, headings their form and roles stand alone: to measure on."""
     variation = Variation(rng)
-    head, body = _parts(reading, variation, settle)
+    head, body = _parts(reading, variation)
     return coded(PARTY.sub(lambda match: match["head"] + party(match, variation), head) + body)
 
 
-def _parts(reading: Reading, variation: Variation, settle: Settle) -> tuple[str, str]:
+def _parts(reading: Reading, variation: Variation) -> tuple[str, str]:
     out: list[str] = []
     head_size, at, size = 0, 0, 0
     agencies: dict[str, str] = {}
     for one in reading.placeholders:
         if one.kind == "party":
             continue
-        before, end, shown = _shown(reading, one, variation, settle, agencies)
+        before, end, shown = _shown(reading.text, one, variation, agencies)
         gap = reading.text[at:before]
         gap = _unbroken(gap) if one.kind != "note" else gap
         if one.start < reading.head:
@@ -90,16 +88,13 @@ def _unbroken(gap: str) -> str:
     return gap[:-1] + ("" if _JOINED.search(gap[:-1]) else " ")
 
 
-def _shown(
-    reading: Reading, one: Placeholder, variation: Variation, settle: Settle, agencies: dict[str, str]
-) -> tuple[int, int, str]:
+def _shown(text: str, one: Placeholder, variation: Variation, agencies: dict[str, str]) -> tuple[int, int, str]:
     """From where to where the text is replaced, and by what."""
-    text = reading.text
     if one.kind == "note":
         return one.start, one.end, ""
     if not one.marked:
         return one.start, one.end, agencies.setdefault(one.key, _agency(text, one, variation.rng))
-    label = one.label or settle(reading, one)
+    label = one.label or OTHERWISE
     if one.kind in ("numbered", "outsider", "letter"):
         return _party(text, one, label, variation)
     if one.kind == "omitted":
@@ -129,8 +124,8 @@ def _party(text: str, one: Placeholder, label: str, variation: Variation) -> tup
     outsider = role in OUTSIDERS or one.kind == "outsider"
     if one.kind == "outsider":
         role = text[one.start : one.end].removesuffix("인")
-    begin = one.start if one.lead == one.start and one.kind != "outsider" else one.lead
-    lead = "" if begin == one.start and one.kind != "outsider" else f"{role} "
+    begin = one.lead
+    lead = f"{role} " if begin < one.start or one.kind == "outsider" else ""
     if outsider and not variation.keep_outsider:
         lead = ""
     if begin and re.match("[가-힣A-Za-z0-9)]", text[begin - 1]):
@@ -148,10 +143,11 @@ def _organisation(key: str, word: str, label: str, variation: Variation) -> str:
     if word not in _SEPARATE and word != "회사":
         return f"{marker(label, key)}{word}"
     form = "주식회사" if word == "회사" else word
+    name = marker(label, f"{key}#short")
     if word == "회사" and variation.chance(0.4):
-        return marker(label, f"{key}#short")
+        return name
     front = variation.organisations.setdefault(key, variation.chance(0.5))
-    return f"{form} {marker(label, f'{key}#short')}" if front else f"{marker(label, f'{key}#short')} {form}"
+    return f"{form} {name}" if front else f"{name} {form}"
 
 
 def _omitted(text: str, one: Placeholder, label: str, variation: Variation) -> str:

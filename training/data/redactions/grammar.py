@@ -47,7 +47,7 @@ def _parties(head: str) -> Iterator[Placeholder]:
             yield Placeholder(start, match.start("rest") + len(party.rstrip()), "party", "내국인이름", party.strip())
 
 
-def _apart(found: list[Placeholder]) -> Iterator[Placeholder]:
+def _apart(found: list[Placeholder]) -> list[Placeholder]:
     ranked = sorted(found, key=lambda one: (_ORDER.index(one.kind), one.start, -one.end))
     kept: list[Placeholder] = []
     taken = bytearray()
@@ -57,4 +57,4 @@ def _apart(found: list[Placeholder]) -> Iterator[Placeholder]:
         if not any(taken[one.start : one.end]):
             taken[one.start : one.end] = b"\1" * (one.end - one.start)
             kept.append(one)
-    return iter(sorted(kept, key=lambda one: one.start))
+    return sorted(kept, key=lambda one: one.start)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from core.tokenizer.morphemes import MorphemeSplitter
 from training.data.generators.words import table
+from training.data.lists import read_list
 from training.data.redactions.model import Placeholder
 
 _WORD = r"[가-힣A-Za-z0-9&·]{2,14}"
@@ -155,8 +156,6 @@ def _kind(word: str, otherwise: str) -> tuple[str, str, str]:
 
 @cache
 def _given_names(shared: Path) -> frozenset[str]:
-    from training.data.lists import read_list
-
     return frozenset(read_list(shared, "person_given_names"))
 
 

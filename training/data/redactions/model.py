@@ -1,10 +1,9 @@
 """What a redaction is."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 Kind = Literal["numbered", "outsider", "omitted", "symbols", "letter", "firm", "place", "birth", "party", "note"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ _PARTIES = words(
     감정인 정리회사 파산자 탈퇴자 당사자 청구인겸상대방 아동 학생
     """
 )
-_ROLE = "|".join(sorted((*_PARTIES,), key=len, reverse=True))
+_ROLE = "|".join(sorted(_PARTIES, key=len, reverse=True))
 # Where a table lost its rules, 소외 follows another word without a blank; 피고 inside a word is another word.
 _HEAD = rf"(?P<role>(?:공|신청|청구|고|심판|항|피)?소외|신청외|청구외|심판외|(?<![가-힣])(?:{_ROLE}))"
 # What makes a number a count, a rank, a date, an amount or an ordinal.
@@ -55,9 +55,7 @@ def find(text: str) -> Iterator[Placeholder]:
     for match in _ALONE.finditer(text):
         told = following(text, match.end())
         label, word, end = told if told and not text.startswith(" ", match.end()) else ("내국인이름", "", match.end())
-        yield Placeholder(
-            match.start(), match.end(), "outsider", label, match[0], match.start(), word, end if word else match.end()
-        )
+        yield Placeholder(*match.span(), "outsider", label, match[0], word=word, word_end=end)
     for match in _BY_ROLE.finditer(text):
         yield Placeholder(match.start(), match.end(), "numbered", "주식회사", f"{match[0]}/firm")
     for match in _NOTE.finditer(text):

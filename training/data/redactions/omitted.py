@@ -13,8 +13,8 @@ from training.data.redactions.wording import (
     PLACE_LABELS,
     following,
     note,
+    preceding,
 )
-from training.data.redactions.wording import preceding as told_before
 
 _BRACKETED = re.compile(r"\((?P<what>[가-힣A-Za-z·ㆍ,:： ]{1,18}?)[:：]? ?(?P<number>\d{0,3}) ?생략,?(?P<tail>생)?\)")
 _PLAIN = re.compile(
@@ -25,7 +25,7 @@ _PLAIN = re.compile(
 )
 # The place whose rest was left out; 이하 is said of the rest of a quotation, too.
 _PLACE = re.compile(
-    r"([가-힣]+(?:\d가| ?\d{1,2})?|같은 )(구|시|군|읍|면|동|리|가|도|로|길" r"|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
+    r"([가-힣]+(?:\d가| ?\d{1,2})?|같은 )(구|시|군|읍|면|동|리|가|도|로|길|번지)(?: ?\d[\d-]*)?(?: 외 ?\d필지)? ?$"
 )
 _CITIES = tuple(sorted({*(name.removesuffix("시") for name in addresses.CITIES), "세종", "제주"}))
 _REGION = re.compile(rf"(?<![가-힣])({'|'.join(_CITIES)}|경기|강원|충북|충남|전북|전남|경북|경남)\s?\Z")
@@ -67,8 +67,8 @@ def _placeholder(text: str, match: re.Match[str]) -> Placeholder | None:
         told = following(text, end)
         if told is not None:
             label, word, word_end = told
-        elif told_before(text, start) not in (None, "내국인이름"):
-            label = told_before(text, start)
+        elif (before := preceding(text, start)) not in (None, "내국인이름"):
+            label = before
         elif what == "이름" and not re.match("[가-힣]{4}|호|[가-힣] ?의", text[end : end + 4]):
             label = "내국인이름"
         elif what in ("이름", "명칭") and text.startswith("호", end):
@@ -100,14 +100,12 @@ def _address(text: str, what: str, number: str, start: int, end: int) -> Placeho
     before = text[max(0, start - 30) : start]
     place = _PLACE.search(before)
     ending = place[2] if place else ""
-    if what.startswith("이하") and place is None and what == "이하":
+    if what == "이하" and place is None:
         return None
     if between := _BETWEEN.search(before):
         begin = start - len(before) + between.start("below")
         return Placeholder(begin, end, "omitted", PLACE_LABELS[between["above"]], f"주소{number}/{between['below']}")
-    label = PLACE_LABELS.get(ending, "번지" if ending == "번지" else "주소")
-    if ending in ("로", "길"):
-        label = "번지"
+    label = "번지" if ending in ("번지", "로", "길") else PLACE_LABELS.get(ending, "주소")
     if place is None and (region := _REGION.search(before)):
         label = "시아래주소" if region[1] in _CITIES else "도아래주소"
     said = place[0].strip() if place else ""

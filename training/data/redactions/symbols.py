@@ -50,7 +50,7 @@ def find(text: str) -> Iterator[Placeholder]:
         yield Placeholder(match.start(), match.end(), "symbols", "차량번호", match[0])
     for match in _NUMBER.finditer(text):
         taken.append(match.span())
-        yield Placeholder(match.start(), match.end(), "symbols", _LABELS[match.lastgroup or "account"], match[0])
+        yield Placeholder(match.start(), match.end(), "symbols", _LABELS[str(match.lastgroup)], match[0])
     for match in _LOT.finditer(text):
         taken.append(match.span())
         yield Placeholder(match.start(), match.end(), "symbols", "동아래주소", f"lot/{match[0]}")

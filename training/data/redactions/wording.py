@@ -195,7 +195,6 @@ _AFTER_SHORT = re.compile(
     r"|가|을|를|과|와|의|에|로|도|만|측|내|장|원)?"
     r"(?![가-힣])"
 )
-_SHORT_PARTICLES = frozenset("은는이가을를과와의에로도만")
 
 
 @cache

@@ -152,9 +152,9 @@ def test_seeds_differ_and_one_seed_is_always_the_same() -> None:
     assert texts == [fill(JUDGMENT, seed).text for seed in range(10)]
 
 
-def test_what_the_wording_leaves_open_is_asked_for() -> None:
-    text = marked(read("□□□라는 게임물을 두었다."), Random(1), lambda _reading, one: "온라인게임")
-    assert [piece.label for piece in parse_markers(text) if piece.label] == ["온라인게임"]
+def test_what_the_wording_leaves_open_is_some_organisation() -> None:
+    text = marked(read("□□□라는 게임물을 두었다."), Random(1))
+    assert [piece.label for piece in parse_markers(text) if piece.label] == ["불특정회사명"]
 
 
 @settings(deadline=None, max_examples=150)
