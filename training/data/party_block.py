@@ -16,10 +16,17 @@ _JOBS = words(
 PARTY = re.compile(
     r"(?m)^(?P<head>【[^】\n]*(?:원\s*고|피\s*고|피\s*고\s*인|참\s*가\s*인|신\s*청\s*인|사건본인|청\s*구\s*인|상\s*대\s*방)[^】\n]*】)(?P<rest>[^\n]*)"
 )
+_ORDER = re.compile(r"【\s*주\s*문\s*】")
 _BARE_PARTY = re.compile(
     r"^\s*(?:망|[가-힣 ]*(?:원고|피고|피고인|사건본인|청구인|상대방|신청인|피신청인|참가인|피부착명령청구자)"
     r"(?:\([가-힣]+\))?)?\s*(?P<number>\d+)?\s*(?:외 ?(?P<more>\d+)인)?\s*$"
 )
+
+
+def head_size(text: str) -> int:
+    """Where the party block of a judgment ends: before 【주 문】; 0 without one."""
+    order = _ORDER.search(text)
+    return order.start() if order else 0
 
 
 class Variation:
@@ -62,6 +69,11 @@ def is_bare(party: str) -> bool:
     return bool(_BARE_PARTY.match(party))
 
 
+def without_agent(rest: str) -> str:
+    """What follows a party's heading, up to who acts for it."""
+    return re.split(r"\(\s*소송대리인|\(\s*변호", rest)[0]
+
+
 def _role(heading: str) -> str:
     letters = re.sub(r"\s", "", heading)
     kinds = ("피고인", "사건본인", "원고", "피고", "참가인", "신청인", "청구인", "상대방")
@@ -70,26 +82,25 @@ def _role(heading: str) -> str:
 
 # ---- the party block
 def party(match: re.Match[str], variation: Variation) -> str:
+    """What follows a heading that `PARTY` matches, with people, addresses and representatives put in."""
     rest = match["rest"]
-    agent_at = re.search(r"\(\s*소송대리인|\(\s*변호|$", rest)
-    at = agent_at.start() if agent_at else len(rest)
-    party, agent = rest[:at], rest[at:].strip()
-    kind = _role(match["head"])
-    bare = _BARE_PARTY.match(party)
+    name = without_agent(rest)
+    agent = rest[len(name) :].strip()
+    bare = _BARE_PARTY.match(name)
     indent = variation.rng.choice(("  ", "  ", "    ", "\t"))
     if bare:
-        lines = _people(kind, bare, variation, indent, dead=party.strip() == "망")
-    elif "<<<" in party:
-        lines = [f" {party.strip()}", *_seat(variation)]
+        lines = _people(_role(match["head"]), bare, variation, dead=name.strip() == "망")
+    elif "<<<" in name:
+        lines = [f" {name.strip()}", *_seat(variation)]
     else:
-        lines = [f" {party.strip()}"]
+        lines = [f" {name.strip()}"]
     if agent:
         own_line = len(lines) > 1 or variation.chance(0.3)
         lines = [*lines, agent] if own_line else [*lines[:-1], f"{lines[-1]} {agent}"]
     return lines[0] + "".join(f"\n{indent}{line}" for line in lines[1:])
 
 
-def _people(kind: str, bare: re.Match[str], variation: Variation, indent: str, *, dead: bool) -> list[str]:
+def _people(kind: str, bare: re.Match[str], variation: Variation, *, dead: bool) -> list[str]:
     count = min(int(bare["more"] or 0), 5) + 1
     many = count > 1 or bare["number"] is not None
     lines: list[str] = []

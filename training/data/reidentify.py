@@ -19,9 +19,8 @@ from random import Random
 
 from training.data.generators.words import table
 from training.data.markers import MARKED, marker
-from training.data.party_block import PARTY, Variation, officials, party, people_roles, signature
+from training.data.party_block import PARTY, Variation, head_size, officials, party, people_roles, signature
 
-_HEAD_END = re.compile(r"【\s*주\s*문\s*】")
 _LEGAL = r"주식회사|유한회사|합자회사|재단법인|사단법인|학교법인|의료법인|사회복지법인|농업회사법인"
 _WORD = r"[가-힣A-Za-z&·]{2,14}"
 _COMPANY = re.compile(
@@ -159,23 +158,9 @@ _PLACES = {
     "동": "동아래주소",
     "리": "동아래주소",
 }
-_ROLES = "|".join(
-    (
-        *(
-            "공동피고인",
-            "공동피고",
-            "소외인",
-            "소외",
-            "공소외인",
-            "공소외",
-            "피해자",
-            "피고인",
-            "원고",
-            "피고",
-            "사건본인",
-        ),
-        *("선정자", "청구인", "상대방", "신청인", "피신청인", "참가인", "증인"),
-    )
+_ROLES = (
+    "공동피고인|공동피고|소외인|소외|공소외인|공소외|피해자|피고인|원고|피고|사건본인"
+    "|선정자|청구인|상대방|신청인|피신청인|참가인|증인"
 )
 _NUMBERED = re.compile(
     rf"(?<![가-힣])(?P<role>{_ROLES}) (?P<number>\d{{1,3}})"
@@ -189,10 +174,8 @@ def reidentify(text: str, rng: Random) -> str:
     text = re.sub(r"\n ?(?=(?:소외|공소외|피고|원고|피고인|피해자) ?\d)", " ", text)
     text = _LIST.sub(_unfolded, text)
     variation = Variation(rng)
-    end = _HEAD_END.search(text)
-    at = end.start() if end else 0
-    head, body = text[:at], text[at:]
-    head = officials(head, rng)
+    at = head_size(text)
+    head, body = officials(text[:at], rng), text[at:]
     body = signature(body, rng)
     variation.people_roles = people_roles(head)
     names_known = _companies(text, variation)
@@ -309,7 +292,7 @@ def _omissions(text: str, variation: Variation) -> str:
 
     text = re.sub(r"\((?P<what>(?:이하 ?)?[가-힣 ]{2,10}?) ?(?P<number>\d*) ?생략\)", put, text)
     text = re.sub(r"(?<=[:：] )(?P<what>[가-힣]{2,6}) (?P<number>)생략(?=\))", lambda m: put(m).strip("()"), text)
-    return re.sub(r"(?:000000|0{6})-0{7}", lambda _: variation.mark("주민등록번호"), text)
+    return re.sub(r"0{6}-0{7}", lambda _: variation.mark("주민등록번호"), text)
 
 
 _SYMBOLS = "○△□◇▽●▲☆★◎▣■◆"
@@ -364,11 +347,11 @@ def _organisation(key: str, word: str, variation: Variation) -> str:
     if word == "조합":
         return f"{marker('조합', key)}조합"
     front = variation.organisations.setdefault(key, variation.chance(0.6))
-    legal = "유한회사" if word == "유한회사" else "주식회사"
-    label = "유한회사" if word == "유한회사" else "주식회사"
+    legal = "유한회사" if word == "유한회사" else "주식회사"  # the form and the label
+    name = marker(legal, key)
     if word == "회사" and variation.chance(0.4):
-        return marker(label, key)
-    return f"{legal} {marker(label, key)}" if front else f"{marker(label, key)} {legal}"
+        return name
+    return f"{legal} {name}" if front else f"{name} {legal}"
 
 
 def _lone_outsider(text: str, variation: Variation) -> str:
@@ -393,7 +376,7 @@ def with_names_beside_roles(text: str, variation: Variation) -> str:
             return role
         if not variation.chance(share):
             return role
-        name = marker("내국인이름", role if role != "망인" else "망인")
+        name = marker("내국인이름", role)
         return f"망 {name}" if role == "망인" else f"{role} {name}" if variation.chance(0.85) else name
 
     return _BARE.sub(put, text)

@@ -1,17 +1,15 @@
 """All redactions of a published judgment, in order and without overlap."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from training.data.party_block import PARTY, is_bare
+from training.data.party_block import PARTY, head_size, is_bare, without_agent
 from training.data.redactions import left, letters, numbered, omitted, symbols
 from training.data.redactions.model import Placeholder
 
 # Of two that overlap the one of the earlier kind stays.
 _ORDER = ("party", "note", "omitted", "symbols", "numbered", "outsider", "letter", "place", "birth", "firm")
 _HIDDEN = frozenset({"numbered", "outsider", "omitted", "symbols", "letter"})
-_HEAD_END = re.compile(r"【\s*주\s*문\s*】")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +28,7 @@ class Reading:
 
 def read(text: str) -> Reading:
     """The redactions of ``text``; any text is read, the worst is that none is found."""
-    end = _HEAD_END.search(text)
-    head = end.start() if end else 0
+    head = head_size(text)
     found = [*_parties(text[:head])]
     for module in (omitted, symbols, numbered, letters, left):
         found += module.find(text)
@@ -41,7 +38,7 @@ def read(text: str) -> Reading:
 def _parties(head: str) -> Iterator[Placeholder]:
     """Parties that are called by their role: 【원 고】 원고 1 외 2인."""
     for match in PARTY.finditer(head):
-        party = re.split(r"\(\s*소송대리인|\(\s*변호", match["rest"])[0]
+        party = without_agent(match["rest"])
         if party.strip() and is_bare(party):
             start = match.start("rest") + len(party) - len(party.lstrip())
             yield Placeholder(start, match.start("rest") + len(party.rstrip()), "party", "내국인이름", party.strip())
