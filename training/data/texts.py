@@ -25,7 +25,7 @@ from training.errors import InputError
 
 PACKED = ".txt.xz"
 ENDINGS = (".txt", ".jsonl", PACKED)
-_LISTS = "lists"
+LISTS = "lists"  # what lies in such a folder is no text
 _HASH = re.compile(r"[0-9a-f]{64}")
 _CHUNK = 1 << 20
 # Of a text file without end the lines that begin in so many bytes are a stretch; a judgment is far smaller.
@@ -90,7 +90,7 @@ def text_files(folder: Path, endings: Sequence[str] = ENDINGS, known: Known | No
     """
     wanted = tuple(endings)
     found = (path for path in folder.rglob("*") if path.name.endswith(wanted) and path.is_file())
-    paths = sorted(path for path in found if path.parent.name != _LISTS)
+    paths = sorted(path for path in found if path.parent.name != LISTS)
     if not paths:
         raise FileNotFoundError(f"no text below {folder}: {' or '.join(endings)} files")
     with ThreadPoolExecutor(_THREADS) as pool:  # hashing runs outside Python's lock

@@ -1,7 +1,10 @@
 """Private files: what is measured is confidential, so nobody else reads it and none of it lands in the repository."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from training.errors import InputError
 
@@ -20,14 +23,22 @@ def private_folder(folder: Path) -> Path:
     return folder
 
 
-def write_private(file: Path, content: bytes | str) -> None:
-    """Write ``file`` whole or not at all, readable by this user alone."""
+@contextmanager
+def private_file(file: Path) -> Iterator[BinaryIO]:
+    """A stream that becomes ``file``, readable by this user alone, when the block ends well, and nothing when it does
+    not."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as stream:
-            stream.write(content.encode("utf-8") if isinstance(content, str) else content)
+            yield stream
         draft.replace(file)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def write_private(file: Path, content: bytes | str) -> None:
+    """Write ``file`` whole or not at all, readable by this user alone."""
+    with private_file(file) as stream:
+        stream.write(content.encode("utf-8") if isinstance(content, str) else content)

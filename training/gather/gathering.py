@@ -21,11 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.errors import InputError
-from training.evaluation.private import private_folder, write_private
+from training.evaluation.private import private_file, private_folder, write_private
 from training.gather import parts, readers
 from training.gather.card import CARD, Row, write_card
 from training.gather.duplicates import repeats
-from training.gather.files import private_file
 from training.gather.kept_out import COPY, FORMULA, KeptOut
 from training.gather.mixing import Copies, Mixed, mixed
 from training.gather.parts import Part, Read, column

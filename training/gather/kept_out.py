@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from training.data.texts import text_hash
 from training.errors import InputError
+from training.evaluation.private import private_file
 from training.gather import readers
 from training.gather.cleaning import clean
-from training.gather.files import private_file
 from training.gather.recipe import Source
 from training.gather.scripts import code_points
 from training.gather.shingles import Hashes, shingles, squeezed

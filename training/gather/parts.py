@@ -19,10 +19,9 @@ from datasketch import MinHash
 from numpy.typing import NDArray
 
 from training.data.texts import document_hashes, text_hash, text_hashes
-from training.evaluation.private import write_private
+from training.evaluation.private import private_file, write_private
 from training.gather import readers
 from training.gather.cleaning import clean
-from training.gather.files import private_file
 from training.gather.filters import Measured, dropped_by
 from training.gather.kept_out import KeptOut
 from training.gather.recipe import Duplicates, Recipe, Source

@@ -24,9 +24,16 @@ class Script(IntEnum):
 
 
 LETTERS = (Script.HANGUL, Script.LATIN, Script.HAN, Script.KANA, Script.OTHER_LETTER)
-_NAMED = {"HANGUL": Script.HANGUL, "LATIN": Script.LATIN, "CJK": Script.HAN, "HIRAGANA": Script.KANA}
-_NAMED |= {"KATAKANA": Script.KANA, "HALFWIDTH HANGUL": Script.HANGUL}
-_NAMED |= {"HALFWIDTH KATAKANA": Script.KANA, "FULLWIDTH LATIN": Script.LATIN}
+_NAMED = {
+    "HANGUL": Script.HANGUL,
+    "HALFWIDTH HANGUL": Script.HANGUL,
+    "LATIN": Script.LATIN,
+    "FULLWIDTH LATIN": Script.LATIN,
+    "CJK": Script.HAN,
+    "HIRAGANA": Script.KANA,
+    "KATAKANA": Script.KANA,
+    "HALFWIDTH KATAKANA": Script.KANA,
+}
 _CATEGORIES = {
     "Z": Script.SPACE,
     "N": Script.DIGIT,

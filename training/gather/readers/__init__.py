@@ -9,14 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from training.data.texts import LISTS
 from training.gather.readers import arrow, blocks, jsonl, parquet, txt
 from training.gather.readers.opened import ReadError
 from training.gather.recipe import Kind, Source
 
 __all__ = ["Piece", "ReadError", "found", "pieces", "read"]
-
-# What a folder of texts holds besides: see training.data.texts.
-_LISTS = "lists"
 
 
 class Reader(Protocol):
@@ -57,7 +55,7 @@ def found(source: Source, root: Path) -> tuple[list[Path], int]:
             everything = sorted(each for each in path.glob(source.files or "**/*") if each.is_file())
         except (ValueError, NotImplementedError) as error:
             raise ReadError(f"source {source.name}: files = {source.files!r}: {error}") from error
-        paths = [each for each in everything if each.parent.name != _LISTS]
+        paths = [each for each in everything if each.parent.name != LISTS]
     chosen = [each for each in paths if source.kind or _kind(each)]
     if not chosen:
         known = ", ".join(ending for reader in _READERS.values() for ending in reader.ENDINGS)

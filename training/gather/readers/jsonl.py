@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from training.gather.readers.opened import ReadError, decoded, line_pieces, lines
+from training.gather.readers.opened import PACKINGS, ReadError, decoded, line_pieces, lines
 
 _PLAIN = (".jsonl", ".ndjson", ".json")
 # A .json file that is not packed is more often one object, which is no text: say its kind where it holds lines.
-ENDINGS = (".jsonl", ".ndjson", *(f"{ending}{packing}" for ending in _PLAIN for packing in (".gz", ".xz", ".zst")))
+ENDINGS = (".jsonl", ".ndjson", *(f"{ending}{packing}" for ending in _PLAIN for packing in PACKINGS))
 
 pieces = line_pieces
 
