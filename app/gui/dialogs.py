@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
 
 from app.cli.inputs import READABLE_ENDINGS
@@ -22,13 +23,29 @@ def answered(dialog: QDialog) -> bool:
 def confirm(parent: QWidget, question: str) -> bool:
     """A question whose safe answer, No, is the default."""
     buttons = QMessageBox.StandardButton
-    answer = QMessageBox.question(parent, tr("title"), question, buttons.Yes | buttons.No, buttons.No)
-    return answer == buttons.Yes  # an int here, whatever the annotation says: never the same object
+    box = _box(parent, QMessageBox.Icon.Question, tr("title"), question, buttons.Yes | buttons.No)
+    box.setDefaultButton(buttons.No)
+    return _answer(box) == buttons.Yes.value
 
 
 def failure(parent: QWidget, title: str, text: str) -> None:
     """Something failed; nothing was written."""
-    QMessageBox.critical(parent, title, text)
+    _answer(_box(parent, QMessageBox.Icon.Critical, title, text, QMessageBox.StandardButton.Ok))
+
+
+def _box(
+    parent: QWidget, icon: QMessageBox.Icon, title: str, text: str, buttons: QMessageBox.StandardButton
+) -> QMessageBox:
+    """What it says is shown letter by letter: Qt would take for HTML a file's name that looks like it (see `tip`)."""
+    box = QMessageBox(icon, title, text, buttons, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    return box
+
+
+def _answer(box: QMessageBox) -> int:
+    answer = box.exec()
+    box.deleteLater()
+    return answer
 
 
 def judgment_kinds() -> str:

@@ -14,6 +14,7 @@ from app.gui.panes.original import JudgmentView
 from app.gui.panes.side import SidePanel
 from app.gui.remembered import number
 from app.gui.spoken import announce
+from app.gui.tips import tip
 from app.gui.work_bar import WorkBar
 
 
@@ -111,7 +112,7 @@ class Frame(QMainWindow):
         if text != self.status.text():
             announce(self.status, text)
         self.status.setText(text)
-        self.status.setToolTip(text)
+        self.status.setToolTip(tip(text))
 
     def last_folder(self) -> str:
         """The folder the last judgment came from."""

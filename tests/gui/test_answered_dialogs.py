@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox
 
+from app.gui import dialogs
 from app.gui.decisions.text_dialogs import NoteDialog
 from app.gui.doubts import answering
 from app.gui.second_review import dialogs as second
@@ -66,6 +67,20 @@ def test_esc_does_not_throw_away_notes_for_the_first_reader(parent, qtbot, answe
     dialog = NotesDialog(parent)
     dialog.open()
     esc_asks_before(dialog.notes, dialog, qtbot, answers)
+
+
+@pytest.mark.parametrize("ask", [dialogs.confirm, lambda parent, text: dialogs.failure(parent, "…", text)])
+def test_what_a_box_says_is_shown_letter_by_letter(parent, modal, ask):
+    """A file's name may look like HTML; a picture it names would be fetched."""
+    seen = []
+
+    def look(box):
+        seen.append((box.textFormat(), box.text()))
+        box.reject()
+
+    modal.add(QMessageBox, look)
+    ask(parent, "'<img src='//pc/a.png'>.txt'")
+    assert seen == [(Qt.TextFormat.PlainText, "'<img src='//pc/a.png'>.txt'")]
 
 
 def lowest_ink(picture):

@@ -4,10 +4,11 @@ import json
 import time
 
 import pytest
+from conftest import FakeEngine
 from gui_story import JUDGMENT
 from modal import by_number
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QPalette, QTextCursor
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent, QPalette, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from app.desk.backend import Backend
@@ -42,6 +43,21 @@ def test_opening_shows_text_legend_list_and_counts(desk):
     assert desk.side.entities.model().rowCount() == 2  # categories
     assert "미결정 5건" in desk.status.text()
     assert desk.windowTitle().startswith("구름산 판결.txt")
+
+
+@pytest.mark.parametrize("value", ["<img src='//pc/a'>", "<b>달빛</b>"])
+def test_the_tooltip_of_the_status_bar_takes_no_value_for_html(window, tmp_path, qtbot, value):
+    """A picture it names would be fetched, on Windows from another PC."""
+    judgment = tmp_path / "판결.txt"
+    judgment.write_text(f"증거로 제출된 화면에는 {value}라고 적혀 있다.\n", encoding="utf-8")
+    window.backend.use_engine(None, FakeEngine({value: "법명"}))
+    window.open_path(judgment)
+    qtbot.waitUntil(lambda: window.session is not None and window.job is None)
+    press(qtbot, window, Qt.Key.Key_A)
+    assert value in window.status.text()
+    shown = QTextDocument()
+    shown.setHtml(window.status.toolTip())
+    assert value in shown.toPlainText() and value not in window.status.toolTip()
 
 
 def test_a_dropped_file_is_opened(window, judgment, qtbot):

@@ -107,7 +107,10 @@ stop: 0.33 {paper}, stop: 0.34 {ink}, stop: 0.66 {ink}, stop: 0.67 {paper}); }}
 QMenu::item:selected, QMenuBar::item:selected {{ background: {mark}; color: {marked}; }}
 QMenu::item:disabled {{ color: {dull}; }}
 """
-_SHEETS = {Theme.LIGHT: _BOXES + _ROOM, Theme.DARK: _BOXES + _ROOM, Theme.BLACK: _BOXES + _BORDERS, Theme.WHITE: _BOXES + _BORDERS}
+_SHEETS = {
+    **dict.fromkeys((Theme.LIGHT, Theme.DARK), _BOXES + _ROOM),
+    **dict.fromkeys(HIGH_CONTRAST, _BOXES + _BORDERS),
+}
 
 
 def chosen_theme(settings: QSettings) -> Theme:

@@ -24,6 +24,7 @@ from app.gui.panes.live_plan import LivePlan
 from app.gui.panes.redacted_view import RedactedView
 from app.gui.panes.scrolling import ScrollTie
 from app.gui.ports import Arranging, Commanding, Remembering, Reviewing, Showing, Working
+from app.gui.tips import tip
 from core.messages import text as tr
 from core.review import Item
 
@@ -240,7 +241,7 @@ class RedactedFeature(Feature[Window]):
             self.state.setText("")
         else:
             self.state.setText(tr("redacted.ready" if self._planning.preview else "redacted.waiting"))
-        self.state.setToolTip(self.state.text())
+        self.state.setToolTip(tip(self.state.text()))
 
     def _moved_line(self, line: int) -> int:
         return self.view.document().findBlock(self._to_redacted_point(self._starts[line])).blockNumber()

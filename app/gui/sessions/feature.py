@@ -23,6 +23,7 @@ from app.gui.models.said import moment, operation_name
 from app.gui.ports import Arranging, Laying, Remembering, Reviewing, Speaking, Working
 from app.gui.sessions import dialogs, key_lists
 from app.gui.sessions.opening import Opening
+from app.gui.tips import tip
 from app.gui.work import KEEPING, Job, Worker
 from core.errors import DeidError, Notice
 from core.messages import text as tr
@@ -326,7 +327,7 @@ class Sessions(Feature[Window]):
         """Not by a refresh of the window: that would take the user's selection away."""
         unsaved = self.kept is not None and self.kept.unsaved
         self.state.setText(tr("keep.broken" if self._broken else "keep.unsaved") if self._broken or unsaved else "")
-        self.state.setToolTip(self._broken)
+        self.state.setToolTip(tip(self._broken))
 
     def status(self) -> str:
         """Who decided on the current mention."""
