@@ -65,15 +65,14 @@ class Decided:
 
 def settings_of_dictionary(notices: Iterable[Notice]) -> dict[str, Setting]:
     """What a record keeps of the notice how often the dictionary had the last word when the review began."""
-    return {
-        name: int(notice.fields[field])
-        for notice in notices
-        if notice.code == APPLIED
-        for name, field in _OF_DICTIONARY.items()
-    }
+    found = (notice.fields for notice in notices if notice.code == APPLIED)
+    kept = ((name, fields.get(field)) for fields in found for name, field in _OF_DICTIONARY.items())
+    return {name: count for name, count in kept if isinstance(count, int)}
 
 
 def notice_of_dictionary(settings: Mapping[str, Setting]) -> tuple[Notice, ...]:
     """That notice again; none where the record tells nothing of it."""
-    kept = {field: settings[name] for name, field in _OF_DICTIONARY.items() if isinstance(settings.get(name), int)}
+    kept: dict[str, object] = {
+        field: settings[name] for name, field in _OF_DICTIONARY.items() if isinstance(settings.get(name), int)
+    }
     return (Notice(APPLIED, kept),) if len(kept) == len(_OF_DICTIONARY) else ()
