@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -119,6 +120,27 @@ def test_another_rate_is_another_run(bundle: Path) -> None:
     done = CliRunner().invoke(app, [*arguments, "--further", str(BUNDLE), "--steps", "3", "--rate", "1e-5"])
     assert done.exit_code == 2
     assert "choose another folder" in " ".join(done.output.replace("│", " ").split())
+
+
+_KILLED = """
+import os, signal, sys
+
+def kill(event, arguments):
+    if event == "open" and str(arguments[0]).endswith("README.md") and "w" in str(arguments[1]):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+sys.addaudithook(kill)
+from training.__main__ import main
+main()
+"""
+
+
+def test_a_run_killed_before_the_card_is_written_leaves_no_bundle(bundle: Path) -> None:
+    folder, target = bundle.parent, bundle.parent / "another"
+    arguments = ["named", str(target), "--work", str(folder / "work"), "--shared", str(folder / "shared")]
+    command = [sys.executable, "-c", _KILLED, *arguments, "--further", str(BUNDLE), "--steps", "3"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == -signal.SIGKILL
+    assert not target.exists()
 
 
 def test_the_bundle_works_in_table_and_redact(bundle: Path, tmp_path: Path) -> None:
