@@ -56,9 +56,10 @@ trap clean_up EXIT
 say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
 fail() { say "FAILED: $*"; exit 1; }
 compare() { "$tools/python" "$here/compare.py" "$@"; }
-# The exit code of a Windows program, which a pipe would hide.
-code_of() { local code=0; wine "$@" </dev/null >"$place/last.txt" 2>&1 || code=$?; wineserver --wait; echo "$code"; }
-expect() { local wanted=$1 got; shift; got=$(code_of "$@"); [ "$got" = "$wanted" ] || { cat "$place/last.txt"; fail "$1 ended with $got instead of $wanted"; }; }
+# The exit code of a Windows program, which a pipe would hide; beside another one, which holds a pipe open while it runs.
+code_beside() { local code=0; wine "$@" </dev/null >"$place/last.txt" 2>&1 || code=$?; echo "$code"; }
+code_of() { code_beside "$@"; wineserver --wait; }
+expect() { local due=$1 got; shift; got=$(code_of "$@"); [ "$got" = "$due" ] || { cat "$place/last.txt"; fail "$1 ended with $got instead of $due"; }; }
 # A key with all below it, as text; nothing where there is none. (What reg prints has lost its Hangul.)
 registry() {
     rm -f "$place/key.reg"
@@ -183,9 +184,8 @@ try_setup() {
     if [ "$mode" = CurrentUser ]; then
         show_window "$installed"
         say "while the window is open"
-        local code=0
-        run_wine "$setup" /S "/$mode" >/dev/null || code=$?
-        [ "$code" = 4 ] || fail "an upgrade over a running program ended with $code"
+        running=$(code_beside "$setup" /S "/$mode")
+        [ "$running" = 4 ] || fail "an upgrade over a running program ended with $running"
         close_window
     fi
     expect 0 "$installed/uninstall.exe" "/$mode" /S
