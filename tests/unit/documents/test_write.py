@@ -2,9 +2,12 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
+import docx
+import openpyxl
 import pytest
 
 from core.documents import (
@@ -160,3 +163,30 @@ def test_eight_times_the_notes_and_page_numbers_are_no_sixty_times_the_work() ->
     seconds(10)
     few = seconds(300)
     assert seconds(2400) < 14 * max(few, 0.02)
+
+
+def _hidden_run(path: Path) -> None:
+    made = docx.Document()
+    made.add_paragraph("주문").add_run("숨은 글").font.hidden = True
+    made.save(str(path))
+
+
+def _hidden_row(path: Path) -> None:
+    book = openpyxl.Workbook()
+    for row in (["주문"], ["숨은 글"]):
+        book.active.append(row)
+    book.active.row_dimensions[2].hidden = True
+    book.save(path)
+
+
+@pytest.mark.parametrize(("kind", "make"), [(Format.DOCX, _hidden_run), (Format.XLSX, _hidden_row)])
+def test_that_hidden_text_becomes_visible_in_other_formats_is_said(
+    kind: Format, make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    path = tmp_path / f"판결.{kind}"
+    make(path)
+    opened = open_document(path)
+    assert "숨은 글" in write_document(opened, [], Format.TXT).data.decode()
+    (notice,) = opened.notices
+    assert f"{kind.upper()}로 내보내면 숨은 채로 남고 다른 형식에서는 보이게" in notice.message("ko")
+    assert f"{kind.upper()} it stays hidden, in other formats it is visible" in notice.message("en")
