@@ -4,10 +4,6 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import torch
-from numpy.typing import NDArray
-
 from core.tagging import ModelBundle, Tagger
 from core.tagging.bundle import Decoding
 from training.baselines.finetune import device
@@ -16,21 +12,7 @@ from training.imports.checkpoint import Logits, read_checkpoint
 from training.imports.convert import window_of
 from training.imports.labels import translate
 from training.imports.vocabulary import read_vocabulary
-
-
-class TorchNetwork:
-    """Callable as core.tagging.session.OnnxModel, in torch, on the graphics card where there is one."""
-
-    def __init__(self, model: Any) -> None:
-        self._device = device()
-        self._logits = Logits(model).eval().to(self._device)
-        self.provider = f"torch on {self._device.type}"
-
-    def __call__(self, ids: NDArray[np.int64], mask: NDArray[np.int64], _: NDArray[np.int64]) -> NDArray[np.float32]:
-        """(B, L) ids and mask → (B, L, labels); gaps are not asked for."""
-        with torch.inference_mode():
-            logits = self._logits(*(torch.from_numpy(part).to(self._device) for part in (ids, mask)))
-        return np.asarray(logits.float().cpu().numpy(), np.float32)
+from training.runs.measuring import TorchModel
 
 
 def _identity(folder: Path) -> str:
@@ -59,4 +41,5 @@ def tagger_of(folder: Path, window: int, name: str, training: dict[str, Any]) ->
         manifest={"training": training},
         tokenizer=vocabulary.settings,
     )
-    return Tagger(bundle, TorchNetwork(checkpoint.model))
+    network = TorchModel(Logits(checkpoint.model), device())
+    return Tagger(bundle, lambda ids, mask, _: network(ids, mask))  # gaps are not asked for
