@@ -4,11 +4,14 @@ Each ends with 1 where two things differ that must not, and names the first diff
 the picture of the display that DISPLAY names.
 """
 
-import hashlib
 import os
 import sys
 import zipfile
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from same import hashes
 
 # What installers add to the folder they write.
 _ADDED = {"uninstall.exe"}
@@ -18,15 +21,6 @@ _OF_WINDOWS = ("windows/", "ProgramData/Microsoft/", "users/Public/")
 _SHOWN = 8
 # What a judgment with its marks has at least, and the share of the commonest colour of a screen that a window fills.
 _LEAST_COLOURS, _MOST_OF_ONE = 100, 0.85
-
-
-def hashes(folder: Path) -> dict[str, str]:
-    """SHA-256 of every file by its relative path."""
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def tree(built: Path, installed: Path) -> None:
