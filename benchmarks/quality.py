@@ -18,6 +18,7 @@ from types import ModuleType
 
 from core.detection.pipeline import DetectorSettings, Tagger, detect
 from core.documents.plain import line_blocks
+from training.data.corpus import write_gold
 from training.evaluation.scoring import scorer
 
 WRITTEN = Path(__file__).parent / "judgments"
@@ -35,8 +36,6 @@ def gold_dir(shared: Path, name: str, work: Path) -> Path:
     marked["annotated"] = shared / "data/judgments/annotated"
     if name not in marked:
         return shared / "eval" / name
-    from training.data.corpus import write_gold
-
     target = work / f"gold-{name}"
     write_gold(marked[name], target)
     return target
