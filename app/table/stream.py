@@ -156,7 +156,7 @@ def _looked_at(path: Path) -> tuple[str, bytes, str, str]:
 def _whole_lines(part: bytes) -> bytes:
     """``part`` from its first whole line to its last, if it was cut out of a file of several."""
     if len(part) < _SAMPLE or part.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return part[: len(part) // 2 * 2] if part.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else part
+        return part
     begins = 0 if part.startswith(codecs.BOM_UTF8) else part.find(b"\n") + 1
     return part[begins : part.rfind(b"\n") + 1] or part
 

@@ -60,6 +60,17 @@ def test_broken_bytes_are_refused(tmp_path: Path) -> None:
         shape_of(path)
 
 
+@pytest.mark.parametrize("rows", [1, 40])
+def test_half_a_character_at_the_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int) -> None:
+    monkeypatch.setattr(stream, "_SAMPLE", 64)
+    path = tmp_path / "표.csv"
+    path.write_bytes(("가,나\n" * rows).encode("utf-16") + b"\x00")
+    with pytest.raises(DocumentError):
+        shape_of(path)
+    path.write_bytes(("가,나\n" * rows).encode("utf-16"))
+    assert shape_of(path).rows == rows
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_part_of_zeros_far_below_is_refused(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "표.csv"
