@@ -16,6 +16,7 @@ from app.table.run import Options, run_table
 from core.documents.model import Replacement, apply_replacements
 from core.errors import DeidError, DocumentError, LeakError, ModelError, UsageError
 from core.service import Engine, load_engine
+from core.tagging import Tagger, load_bundle
 
 ROWS = "번호,경과\n1,특이사항 없음\n2,보호자 김서연의 연락처는 010-3847-2918이다\n"
 
@@ -154,3 +155,17 @@ def test_blank_cells_and_rows_stay_as_they_are(tmp_path: Path) -> None:
     assert options.output.read_bytes().decode() == text.replace("김서연", "A")
     assert options.tagged
     assert options.tagged.read_bytes().decode() == text.replace("김서연", "김서연 (PER-B)")
+
+
+def test_a_network_with_tags_of_its_own_says_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What rules find has the tags of the paper, or its label."""
+    bundle = load_bundle()
+    tags = ["PATIENT" if label == "내국인이름" else label for label in bundle.labels]
+    own = replace(bundle, manifest={**bundle.manifest, "tags": tags})
+    monkeypatch.setattr(module, "load_engine", lambda _model: Engine(own, Tagger(own)))
+    options = asked(tmp_path)
+    run_table(options, Output(quiet=True))
+    assert options.tagged
+    written = options.tagged.read_text(encoding="utf-8")
+    assert written.splitlines()[2] == "2,보호자 김서연의 (PATIENT-B) 연락처는 010-3847-2918이다 (휴대폰번호-B)"
+    assert "김서연" not in options.output.read_text(encoding="utf-8")
