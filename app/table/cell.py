@@ -111,7 +111,7 @@ class Cells:
         # As everywhere else: what is written is read by other code than planned it, and searched for every value.
         result = search(redacted.encode("utf-8", "surrogatepass"), "", plan.values, Expected(redacted), "text")
         if error := result.error(""):
-            raise error if not isinstance(error, LeakError) else LeakError("table.leak", count=len(result.leaks))
+            raise LeakError("table.leak", count=error.fields["count"])
         counted = counts(mentions, lambda one: self._profile.treatment(one.label, one.treatment))
         return Cell(text, plan.replacements, redacted, tuple(marked), plan.values, counted)
 

@@ -49,11 +49,13 @@ def test_a_value_that_would_stay_in_a_cell_is_said_with_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def careless(text: str, replacements: Sequence[Replacement]) -> str:
-        return apply_replacements(text, replacements[1:])
+        return text if replacements else apply_replacements(text, replacements)
 
     monkeypatch.setattr(cell_module, "apply_replacements", careless)
-    error = refused(replace(asked(tmp_path), tagged=None), LeakError)
-    assert (error.code, error.fields["row"], error.fields["column"]) == ("table.leak", 3, 2)
+    twice = ROWS.replace("이다", "이고 김서연은 동의하였다")
+    error = refused(replace(asked(tmp_path, twice), tagged=None), LeakError)
+    said = [error.fields[name] for name in ("row", "column", "count")]
+    assert (error.code, said) == ("table.leak", [3, 2, 3]), "a name twice and a number"
     assert error.exit_code == 3
 
 
