@@ -252,6 +252,33 @@ def test_what_was_written_before_somebody_stopped_the_others_is_told(backend, ju
     assert sorted(one.name for one in folder.iterdir()) == ["하나_비실명.report.json", "하나_비실명.txt"]
 
 
+def test_what_a_single_export_would_refuse_or_ask_about_stays_and_the_others_go(backend, judgment, tmp_path):
+    text, folder = judgment.read_text(encoding="utf-8"), tmp_path / "나감"
+    names = ("하나", "둘", "셋", "넷", "다섯")
+    ended, *others = (finished(backend, tmp_path / f"{name}.txt", text + name, tmp_path) for name in names)
+    saved, asked, unended, unread = others
+    several = [
+        replace(saved, since_saved=lambda: Notice("archive.saved_by_another", {"file": "x"})),
+        replace(asked, answers={}),
+        replace(unended, record=replace(unended.record, steps=())),
+        replace(unread, needed=True),
+        ended,
+    ]
+    rejected = next(item for item in asked.opened.session.items if item.mention.text == "강별하")
+    operations.reject(asked.opened.session, rejected.key, "entity")
+    wish = Wish(folder, "_비실명", "김검토", certificates=False, in_place=False)
+    found = export_finished(backend, several, wish, quietly, never)
+    codes = [one.error.code if one.error else "" for one in found]
+    assert codes == [
+        "archive.saved_by_another",
+        "reading.open_doubts",
+        "reading.not_reviewed",
+        "reading.not_confirmed",
+        "",
+    ]
+    assert sorted(one.name for one in folder.iterdir()) == ["하나_비실명.report.json", "하나_비실명.txt"]
+
+
 def test_who_confirmed_an_earlier_state_has_not_confirmed_what_went_out_since(backend, judgment, tmp_path):
     _, opened = laid(backend, judgment)
     kept = KeptReview(opened, tmp_path / "journals")
