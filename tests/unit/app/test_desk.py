@@ -17,7 +17,7 @@ from app.desk.desk import Desk
 from app.desk.finished import Finished, Wish, export_finished
 from app.desk.judgment import Opened
 from app.desk.kept_review import KeptReview
-from app.desk.reopening import place_to_go_on, reopen_session
+from app.desk.reopening import place_to_go_on, reopen_session, take_up
 from app.desk.standing import Standing
 from core.detection.dictionaries import APPLIED
 from core.errors import DocumentError, Notice, ReviewError
@@ -353,6 +353,36 @@ def test_all_that_happens_while_it_is_autosaved_comes_back_after_a_crash(backend
     back = recover(left, opened.document, PASSPHRASE)
     assert (len(back.record.decisions), back.saved, [*back.record.answers]) == (2, 1, ["2"])
     assert [(step.state, step.who) for step in back.record.steps] == [(State.REVIEWED, "김검토")]
+
+
+def test_left_work_that_is_all_in_its_session_file_is_not_offered_again_once_it_was_taken_up(
+    backend, judgment, tmp_path
+):
+    """The new journal takes the place of the old one at once, not only with the next decision."""
+    _, opened = laid(backend, judgment)
+    kept = KeptReview(opened, tmp_path / "journals")
+    operations.accept(opened.session, opened.session.items[0].key)
+    kept.keep(kept.snapshot())
+    assert kept.save(kept.snapshot(), tmp_path / "검토.deid", key()) == ()
+    kept.leave()
+    (left,) = recoverable(tmp_path / "journals")
+    back = take_up(backend, left, judgment, PASSPHRASE, "김검토", quietly, never)
+    again = KeptReview(
+        back.opened,
+        tmp_path / "journals",
+        back.path,
+        back.key,
+        back.record.steps,
+        back.record.answers,
+        saved=back.saved,
+        replaces=True,
+        file_sha256=back.file_sha256,
+    )
+    assert not again.unsaved and again.needs_journal
+    again.keep(again.snapshot())
+    assert again.safe and not again.needs_journal
+    again.end()
+    assert recoverable(tmp_path / "journals") == ()
 
 
 def test_a_saved_review_whose_journal_cannot_go_on_is_saved_and_says_so(backend, judgment, tmp_path):
