@@ -20,7 +20,7 @@ from app.desk.kept_review import KeptReview
 from app.desk.reopening import place_to_go_on, reopen_session, take_up
 from app.desk.standing import Standing
 from core.detection.dictionaries import APPLIED
-from core.errors import DocumentError, Notice, ReviewError
+from core.errors import Cancelled, DocumentError, Notice, ReviewError
 from core.outputs import OutputNames
 from core.redaction.profile import load_profile
 from core.review import Status, operations
@@ -29,7 +29,7 @@ from core.review.certificate import review_facts
 from core.review.doubts import Answer, DoubtKind
 from core.review.record import State
 from core.review.recovery import recover, recoverable
-from core.service import redact_file
+from core.service import export, redact_file
 from tests import fixtures_pdf as pdf
 from tests.fixtures_review import PASSPHRASE, key
 from tests.unit.app.test_service import TEXT, FakeEngine
@@ -166,6 +166,27 @@ def test_neither_a_result_nor_its_certificate_covers_the_judgment(backend, tmp_p
         backend.export(opened, backend.plan(opened), tmp_path / target, facts, quietly, never)
     assert caught.value.code == "program.output_is_input"
     assert path.read_bytes() == before and [one.name for one in tmp_path.glob("판결*")] == [name]
+
+
+def test_cancelling_at_the_last_moment_leaves_nothing_behind(backend, judgment, tmp_path):
+    """When all is verified and the certificate made; before it is heard what comes to the disk."""
+    _, opened = laid(backend, judgment)
+    made, heard = [], []
+
+    def certify(_path, _report):
+        made.append(True)
+        return b"%PDF"
+
+    with pytest.raises(Cancelled):
+        export(
+            backend.plan(opened),
+            tmp_path / "나감" / "판결.txt",
+            {"sha256": ""},
+            certify=certify,
+            ready=heard.append,
+            cancelled=lambda: bool(made),
+        )
+    assert [*tmp_path.iterdir()] == [judgment] and not heard
 
 
 def test_a_judgment_goes_all_the_way(backend, judgment, tmp_path):

@@ -131,27 +131,6 @@ def test_cancelling_leaves_nothing_behind(judgment, tmp_path, engine):
     assert everything(tmp_path) == [judgment.name]
 
 
-def test_cancelling_at_the_last_moment_leaves_nothing_behind(judgment, tmp_path, engine):
-    """When all is verified and the certificate made; before it is heard what comes to the disk."""
-    made = service.prepare(service.open_document(judgment), engine, load_profile(None)).planned
-    asked, heard = [], []
-
-    def certify(_path, _report):
-        asked.append(True)
-        return b"%PDF"
-
-    with pytest.raises(Cancelled):
-        service.export(
-            made,
-            tmp_path / "out" / "판결.txt",
-            engine.identity,
-            certify=certify,
-            ready=heard.append,
-            cancelled=lambda: bool(asked),
-        )
-    assert everything(tmp_path) == [judgment.name] and not heard
-
-
 def test_the_input_is_never_overwritten(tmp_path, engine):
     plain = tmp_path / "판결.txt"
     plain.write_bytes(TEXT.encode())
