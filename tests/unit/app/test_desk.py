@@ -327,6 +327,7 @@ def test_a_snapshot_is_the_review_at_its_moment_whenever_its_record_is_worked_ou
     kept.answer("1", None)
     record = snapshot.record
     assert (snapshot.mark, len(record.decisions), [*record.answers]) == ((1, 1), 1, ["1"])
+    assert kept.answers == {} and not kept.snapshot().record.answers
     assert [item.key for item in record.items if item.status is Status.ACCEPTED] == [
         item.key for item in opened.session.entity(first.mention.entity).items
     ]
