@@ -13,6 +13,7 @@ from core.documents.pdf.inplace import cells, tables, writer
 from core.documents.pdf.inplace.tables import share_out
 from core.verification import SecretValue
 from core.verification.search import search
+from tests.fixtures_pdf import changed
 from tests.fixtures_pdf_in_place import LEFT, PITCH, Page, opened, pages_of_table, places, replaced, table
 
 NAMES = ("박철", "김수한무", "남궁거북두루미")
@@ -69,6 +70,53 @@ def test_the_border_of_a_cell_over_columns_stays_that_is_drawn_column_by_column(
     ((_, grid),) = opened(written)._tables
     assert count == 2
     assert {(line, column) for line in range(3) for column in range(3)} <= grid.across
+
+
+# Drawn as far as the table's columns go; x0 to x3 are their edges, y0 (above) to y4 those of its rows.
+TRACES = {
+    "a slanted line over a cell": "{x1} {y2} m {x2} {y1} l S",
+    "a box around the table": "{x0} 6 sub {y4} 6 sub {wide} 12 add {high} 12 add re S",
+    "a mark behind a name": "0.9 g {x1} 5 add {y2} 3 add {narrow} 14 re f",
+    "an underline": "{x1} 5 add {y2} 4 add m {x2} 5 sub {y2} 4 add l S",
+    "the ground of a cell": "0.9 g {x1} {y2} {column} {row} re f",
+}
+
+
+def _traced(name: str, trace: str, first: bool) -> bytes:
+    data = table(name, "fit", "left")
+    ((_, grid),) = opened(data)._tables
+    at = {f"x{step}": x for step, x in enumerate(grid.xs)} | {f"y{step}": y for step, y in enumerate(grid.ys)}
+    at |= {"wide": grid.xs[3] - grid.xs[0], "high": grid.ys[0] - grid.ys[4], "row": grid.ys[1] - grid.ys[2]}
+    at |= {"column": grid.xs[2] - grid.xs[1], "narrow": grid.xs[2] - grid.xs[1] - 10}
+    words: list[str] = []
+    for word in trace.format(**{key: f"{value:.2f}" for key, value in at.items()}).split():
+        if word in ("add", "sub"):
+            by = float(words.pop()) * (1 if word == "add" else -1)
+            word = f"{float(words.pop()) + by:.2f}"
+        words.append(word)
+    drawn = f"q {' '.join(words)} Q\n".encode()
+    return changed(data, lambda pdf: pdf.pages[0].contents_add(drawn, prepend=first))
+
+
+@pytest.mark.parametrize(
+    ("trace", "first"),
+    [(trace, first) for trace in TRACES for first in (True, False) if first or not TRACES[trace].startswith("0.9 g")],
+)
+def test_what_is_drawn_over_a_table_does_not_tell_its_columns(trace: str, first: bool) -> None:
+    assert len({replaced(_traced(name, TRACES[trace], first), name)[0] for name in NAMES}) == 1
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["drawn before", "drawn behind"])
+def test_a_grid_close_above_a_table_drawn_anew_keeps_its_borders(first: bool) -> None:
+    data = table("김수한무", "fit", "left")
+    ((_, grid),) = opened(data)._tables
+    left, right, bottom = grid.xs[0], grid.xs[-1], grid.ys[0] + 4
+    top, middle = bottom + 20, left + 60
+    lines = [*((left, y, right, y) for y in (bottom, top)), *((x, bottom, x, top) for x in (left, middle, right))]
+    drawn = " ".join(f"{x0:.2f} {y0:.2f} m {x1:.2f} {y1:.2f} l S" for x0, y0, x1, y1 in lines)
+    data = changed(data, lambda pdf: pdf.pages[0].contents_add(f"q {drawn} Q\n".encode(), prepend=first))
+    written, _ = replaced(data, "김수한무")
+    assert {round(left), round(middle), round(right)} <= _verticals(written)
 
 
 def test_cells_keep_their_texts_and_their_sides() -> None:

@@ -275,10 +275,13 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
     inside = [item for item in sheet.shown if isinstance(item, Drawn | Filled) and _within(item, table)]
     taken = {id(item) for item in inside}
     first_at = next((at for at, item in enumerate(sheet.shown) if id(item) in taken), len(sheet.shown))
-    before = sheet.shown[:first_at]  # such as the ground of the whole page
-    rest = [item for item in sheet.shown[first_at:] if id(item) not in taken]
-    kept = [item for item in rest if not _tells(item, table)]
-    sheet.left_out += len(rest) - len(kept)
+    telling = [item for item in sheet.shown if id(item) not in taken and _tells(item, table)]
+    gone = taken | {id(item) for item in telling}
+    stay = [item for item in sheet.shown if id(item) not in gone and not _ends_on(item, telling)]
+    sheet.left_out += len(sheet.shown) - len(inside) - len(stay)
+    early = {id(item) for item in sheet.shown[:first_at]}  # such as the ground of the whole page
+    before = [item for item in stay if id(item) in early]
+    kept = [item for item in stay if id(item) not in early]
     grounds = [item for item in inside if isinstance(item, Filled) and min(_size(item)) > _THIN]
     rules = [item for item in inside if min(_size(item)) <= _THIN]
     sheet.left_out += sum(not _on_grid(item, table) for item in rules)  # underlines
@@ -294,10 +297,20 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
 
 def _tells(item: Shown, table: Table) -> bool:
     """Whether something drawn over the table or around it says where its columns were, or how wide it was."""
-    if isinstance(item, Mark) or item.y1 < table.ys[-1] or item.y0 > table.ys[0]:
+    if isinstance(item, Mark) or item.y1 < table.ys[-1] + _NEAR or item.y0 > table.ys[0] - _NEAR:
+        return False  # or a table above or below, which ends where this one begins
+    if isinstance(item, Traced):
+        return item.x1 > table.xs[0] and item.x0 < table.xs[-1]
+    return _near_edge(item, table)
+
+
+def _ends_on(item: Shown, sides: Sequence[Shown]) -> bool:
+    """Whether a rule is the upper or lower edge of a box of which ``sides`` are the left and right one."""
+    if not isinstance(item, Drawn | Filled) or _size(item)[1] > _THIN:
         return False
-    over = item.x1 > table.xs[0] and item.x0 < table.xs[-1]
-    return over and (isinstance(item, Traced) or _near_edge(item, table))
+    upright = (side for side in sides if isinstance(side, Drawn | Filled) and _size(side)[0] <= _THIN)
+    corners = [(side.x0, y) for side in upright for y in (side.y0, side.y1)]
+    return any(abs(x - at) <= _NEAR and abs(item.y0 - y) <= _NEAR for x in (item.x0, item.x1) for at, y in corners)
 
 
 def _near_edge(item: Drawn | Filled, table: Table) -> bool:
