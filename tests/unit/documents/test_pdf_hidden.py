@@ -109,6 +109,16 @@ def below_the_edge(canvas: Canvas) -> None:
     put(canvas, y=-40)
 
 
+def above_the_edge(canvas: Canvas) -> None:
+    """Over the sentence that is seen."""
+    put(canvas, y=870)
+
+
+def left_of_the_edge(canvas: Canvas) -> None:
+    canvas.drawString(70, 700, "갑을병정무기경신")
+    put(canvas, x=-90)
+
+
 def without_ink_over_words(canvas: Canvas) -> None:
     canvas.drawString(70, 700, "갑을병정무기경신")
     without_ink(canvas)
@@ -135,6 +145,8 @@ def transparent_over_words(canvas: Canvas) -> None:
         clipped_away,
         beyond_the_edge,
         below_the_edge,
+        above_the_edge,
+        left_of_the_edge,
     ],
 )
 def test_what_cannot_be_seen_is_read_and_named(draw: Draw) -> None:
