@@ -17,6 +17,7 @@ from openpyxl.cell.rich_text import CellRichText
 from core.documents import open_document
 from core.documents.formats import Format
 from core.documents.model import BlockKind, Replacement
+from core.documents.reading import read_document
 from core.documents.write import write_document
 from core.errors import DocumentError
 from core.verification import Expected, SecretValue, verify_bytes
@@ -476,3 +477,9 @@ def test_a_value_that_was_kept_is_no_leak() -> None:
     expected = Expected(document.readable_text(plan, Format.XLSX))
     values = [SecretValue("민들레", "내국인이름"), SecretValue("구름산", "내국인이름", kept=1)]
     assert search(document.write_native(plan).data, "a.xlsx", values, expected, "workbook").ok
+
+
+def test_a_small_workbook_that_is_packed_well_is_no_trap() -> None:
+    data = Xlsx(parts={"xl/lost.xml": f"<a>{' ' * 9_000_000}</a>"}).build()
+    assert len(data) < 9_000_000 / 300
+    assert read_document(Path("명단.xlsx"), data).text == opened(Xlsx().build()).text
