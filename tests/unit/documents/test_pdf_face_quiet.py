@@ -32,6 +32,13 @@ def beside(one: str, other: str, x: float) -> Sheet:
     return body(sheet.skip(), 3)
 
 
+def with_line(sheet: Sheet, one: str, other: str, x: float) -> Sheet:
+    """A line of two texts below what ``sheet`` has."""
+    sheet.skip()
+    sheet.at(LEFT, sheet.y, one).line(other, x)
+    return body(sheet.skip(), 3)
+
+
 # The places of a name in a judgment, each as a page drawn with it.
 PLACES: dict[str, Callable[[str], Sheet]] = {
     "text": lambda name: body(Sheet()).skip().line(f"피고인 {name} 은 무죄"),
@@ -41,6 +48,9 @@ PLACES: dict[str, Callable[[str], Sheet]] = {
     "behind a tab": lambda name: beside("원고", name, LEFT + 110),
     "before a gap": lambda name: beside(f"원고 {name}", "(인)", LEFT + 60 + width(name)),
     "at the right behind a gap": lambda name: beside("판사", name, RIGHT - width(name)),
+    "at the right behind a gap, one of them where others begin": lambda name: with_line(
+        beside("판사", name, RIGHT - width(name)), "주소", "서울", RIGHT - width("남궁민들레")
+    ),
     "cell as wide as it": lambda name: body(
         table(Sheet(), [LEFT, LEFT + 60, LEFT + 70 + width(name, 10), RIGHT], [["번호", name, "비고"], ["1", "", "가"]])
     ),
