@@ -51,6 +51,15 @@ PLACES: dict[str, Callable[[str], Sheet]] = {
     "at the right behind a gap, one of them where others begin": lambda name: with_line(
         beside("판사", name, RIGHT - width(name)), "주소", "서울", RIGHT - width("남궁민들레")
     ),
+    "behind a tab, where one of them at the right begins": lambda name: with_line(
+        beside("위", f"재판장 판사 {name}", RIGHT - width(f"재판장 판사 {name}")),
+        "피고",
+        name,
+        RIGHT - width("재판장 판사 남궁민들레"),
+    ),
+    "before a gap, behind one of which another begins": lambda name: with_line(
+        beside(f"원고 {name}", "(인)", LEFT + 60 + width(name)), "피고", name, LEFT + 60 + width("남궁민들레")
+    ),
     "cell as wide as it": lambda name: body(
         table(Sheet(), [LEFT, LEFT + 60, LEFT + 70 + width(name, 10), RIGHT], [["번호", name, "비고"], ["1", "", "가"]])
     ),
