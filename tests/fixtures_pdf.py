@@ -207,6 +207,14 @@ def plain(*lines: str) -> bytes:
     return build(sheet)
 
 
+def with_wrong_codes(count: int) -> bytes:
+    """Letters between syllables that a wrong table of codes gives."""
+    page = Sheet()
+    for _ in range(count):
+        page.line("서울중앙ß방법원은 다음과 같이 판결한다.")
+    return build(page)
+
+
 def changed(data: bytes, change: object) -> bytes:
     """The PDF after ``change(pdf)`` on its objects."""
     stream = io.BytesIO()

@@ -190,3 +190,30 @@ def test_a_font_whose_letters_are_named_one_by_one_says_them() -> None:
     document = read(made(with_one_byte_codes(text, (1, 0), flags=32, named=True, Encoding=encoding)))
     assert told(document) == {} and document.text.endswith(text)
     assert read(document.write_in_place(()).data).text == document.text
+
+
+def test_letters_of_a_wrong_table_of_codes_are_counted() -> None:
+    assert told(read(pdf.with_wrong_codes(2))) == {"pdf.unmapped": {"count": 2}}
+
+
+def test_a_ligature_whose_letters_have_their_bytes_the_other_way_round_is_counted() -> None:
+    """As Ghostscript writes them: Griffin is read as Gri昀昀in."""
+
+    def swap(file: pikepdf.Pdf) -> None:
+        for item in file.objects:
+            if isinstance(item, pikepdf.Stream) and b"begincmap" in item.read_bytes():
+                item.write(item.read_bytes().replace(b"<B46C>", b"<66006600>"))
+
+    document = read(pdf.changed(pdf.plain("증인 Gri둬in은 둬라고 말하였다."), swap))
+    assert "Gri昀昀in" in document.text
+    assert told(document) == {"pdf.unmapped": {"count": 2}}
+
+
+def test_a_file_with_many_wrong_codes_is_refused() -> None:
+    with pytest.raises(DocumentError) as caught:
+        read(pdf.with_wrong_codes(20))
+    assert caught.value.code == "pdf.garbled"
+
+
+def test_foreign_words_are_no_wrong_codes() -> None:
+    assert told(read(pdf.plain("독일인 Groß는 Straße에서 Æ를 보았다.", "Ø는 덴마크 글자이다."))) == {}

@@ -464,14 +464,6 @@ def test_a_mark_that_takes_visible_text_away_is_named(said: str, listed: bool) -
     assert caught.value.code == "pdf.in_place.unseen"
 
 
-def with_wrong_codes(count: int) -> bytes:
-    """Letters between syllables that a wrong table of codes gives."""
-    page = pdf.Sheet()
-    for _ in range(count):
-        page.line("서울중앙ß방법원은 다음과 같이 판결한다.")
-    return pdf.build(page)
-
-
 def _with_a_pattern(file: pikepdf.Pdf) -> None:
     file.pages[0].Resources.Pattern = with_pattern(file).Pattern
 
@@ -480,7 +472,7 @@ UNSURE: dict[str, Callable[[], Document]] = {
     "pdf.hidden": lambda: read(made(under_a_white_box)),
     "pdf.not_drawn": lambda: open_pdf(Path("판결.pdf"), made(lambda canvas: None), look=False),
     "pdf.inner_text": lambda: read(made(lambda canvas: None, _with_a_pattern)),
-    "pdf.unmapped": lambda: read(with_wrong_codes(2)),
+    "pdf.unmapped": lambda: read(pdf.with_wrong_codes(2)),
 }
 
 
@@ -491,30 +483,3 @@ def test_pages_that_may_show_what_was_not_read_are_not_drawn_again(code: str) ->
     with pytest.raises(DocumentError) as caught:
         document.write_in_place([Replacement(3, 6, "A")])
     assert caught.value.code == "pdf.in_place.unseen"
-
-
-def test_letters_of_a_wrong_table_of_codes_are_counted() -> None:
-    assert told(read(with_wrong_codes(2))) == {"pdf.unmapped": {"count": 2}}
-
-
-def test_a_ligature_whose_letters_have_their_bytes_the_other_way_round_is_counted() -> None:
-    """As Ghostscript writes them: Griffin is read as Gri昀昀in."""
-
-    def swap(file: pikepdf.Pdf) -> None:
-        for item in file.objects:
-            if isinstance(item, pikepdf.Stream) and b"begincmap" in item.read_bytes():
-                item.write(item.read_bytes().replace(b"<B46C>", b"<66006600>"))
-
-    document = read(pdf.changed(pdf.plain("증인 Gri둬in은 둬라고 말하였다."), swap))
-    assert "Gri昀昀in" in document.text
-    assert told(document) == {"pdf.unmapped": {"count": 2}}
-
-
-def test_a_file_with_many_wrong_codes_is_refused() -> None:
-    with pytest.raises(DocumentError) as caught:
-        read(with_wrong_codes(20))
-    assert caught.value.code == "pdf.garbled"
-
-
-def test_foreign_words_are_no_wrong_codes() -> None:
-    assert told(read(pdf.plain("독일인 Groß는 Straße에서 Æ를 보았다.", "Ø는 덴마크 글자이다."))) == {}
