@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.verification.fold import SOFT_BORDER
 from core.verification.matching import Needles, Strength, merged, strength, with_kept
 from core.verification.model import SecretValue
 
@@ -439,3 +440,22 @@ def test_a_number_that_lacks_a_digit_or_is_turned_round_is_seen(text: str, times
     needles = Needles((SecretValue("010-2847-5561", "휴대폰번호"),))
     assert sum(needles.among([text]).count_disguised(text, hidden=False).values()) == times
     assert needles.find(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "count"),
+    [
+        ("홍|길동", "홍길동", 1),
+        ("홍길동|", "홍길동", 0),
+        ("010-|1234|-5678", "010-1234-5678", 1),
+        ("계좌 010-1234|-5678로", "010-1234-5678", 1),
+        # Digits beside it are of the same number, and so few are put together by chance.
+        ("2010-1234|-5678", "010-1234-5678", 0),
+        ("010-1234|-56781", "010-1234-5678", 0),
+        ("5123|4561", "512345", 0),
+        ("5123|45", "512345", 0),
+    ],
+)
+def test_a_value_over_texts_that_are_put_together_spans_their_border(text: str, value: str, count: int) -> None:
+    found = Needles((SecretValue(value, "전화번호"),)).count_across(text.replace("|", SOFT_BORDER))
+    assert sum(found.values()) == count
