@@ -459,3 +459,35 @@ def test_a_number_that_lacks_a_digit_or_is_turned_round_is_seen(text: str, times
 def test_a_value_over_texts_that_are_put_together_spans_their_border(text: str, value: str, count: int) -> None:
     found = Needles((SecretValue(value, "전화번호"),)).count_across(text.replace("|", SOFT_BORDER))
     assert sum(found.values()) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "times"),
+    [
+        ("한빛24|5번", "한빛24", 1),
+        ("한빛245번", "한빛24", 0),
+        ("1|2가 3456의", "2가 3456", 1),
+        ("12가 3456의", "2가 3456", 0),
+        ("1|2가 34567의", "2가 3456", 0),
+        ("S K T의", "SKT", 1),
+        ("S KT의", "SKT", 0),
+    ],
+)
+def test_what_stands_beside_a_value_counts_unless_it_is_of_another_text(text: str, value: str, times: int) -> None:
+    assert len(_found(value, text.replace("|", SOFT_BORDER))) == times
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "hidden", "times"),
+    [
+        ("한빛토건", "건토빛한의", False, 1),
+        ("한빛토건", "건토빛한의", True, 1),
+        ("홍길동", "동길홍의", False, 0),
+        ("홍길동", "동길홍의", True, 1),
+        ("홍길동", "산동길홍", True, 0),
+    ],
+)
+def test_a_name_that_is_turned_round_is_seen_where_it_says_enough(
+    value: str, text: str, hidden: bool, times: int
+) -> None:
+    assert sum(Needles((SecretValue(value, "라벨"),)).count_disguised(text, hidden=hidden).values()) == times
