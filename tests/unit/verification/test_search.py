@@ -1,6 +1,7 @@
 """The verification as a whole: clean files pass, changed text fails, what cannot be read fails closed."""
 
 import gzip
+import random
 import zipfile
 import zlib
 from pathlib import Path
@@ -11,6 +12,7 @@ from written_files import W, docx_body, docx_parts, docx_with, paragraph, pdf_pa
 
 from core.errors import LeakError
 from core.verification import Leak, SecretValue, Verification
+from core.verification.layers import behind
 from core.verification.search import search
 from tests.fixtures_bad_inputs import spoilt
 from tests.fixtures_verified import verify
@@ -231,6 +233,14 @@ def test_huge_members_are_unread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.verification.archive.MOST_BYTES", 1000)
     data = zipped({"a.txt": b"x" * 2000, "b.gz": gzip.compress(b"y" * 5000)})
     assert search(data, "a.docx", (NAME,)).unread == ("a.txt", "b.gz")
+
+
+@pytest.mark.parametrize("size", [100, 300_000])
+@pytest.mark.parametrize("rest", [b"", b"rest", bytes(range(256)) * 500])
+def test_what_stands_behind_compressed_content_is_seen_however_long_either_is(size: int, rest: bytes) -> None:
+    packed = zlib.compress(random.Random(size).randbytes(size))
+    assert behind(packed + rest) == rest
+    assert behind(packed[: len(packed) // 2]) == b""
 
 
 def test_pictures_are_told_and_do_not_fail(tmp_path: Path) -> None:
