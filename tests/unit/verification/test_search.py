@@ -4,6 +4,7 @@ import gzip
 import random
 import zipfile
 import zlib
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -197,6 +198,29 @@ def test_a_table_of_contents_that_points_beyond_the_end_is_no_package() -> None:
     at = data.rindex(b"PK\x01\x02") + 42  # where the last member begins
     data[at : at + 4] = (len(data) - 5).to_bytes(4, "little")
     assert "file" in search(bytes(data), "결과.docx", (NAME,), reader="zip").unread
+
+
+class _OneWay:
+    def __init__(self, target: BytesIO) -> None:
+        self.write, self.flush = target.write, target.flush
+
+
+def _with_gap(gap: bytes, *, streamed: bool) -> bytes:
+    """A DOCX with ``gap`` between its members; ``streamed``: their sizes stand behind them."""
+    target = BytesIO()
+    with zipfile.ZipFile(_OneWay(target) if streamed else target, "w") as archive:
+        for name, data in docx_parts().items():
+            archive.writestr(name, data)
+            archive.fp.write(gap)  # type: ignore[union-attr]
+            archive.start_dir = archive.fp.tell()  # type: ignore[union-attr]
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("streamed", [False, True])
+@pytest.mark.parametrize("size", [0, 12, 16, 20, 24, 40])
+def test_bytes_between_members_fail_a_file_whatever_their_number(size: int, streamed: bool) -> None:
+    unread = search(_with_gap(b"x" * size, streamed=streamed), "결과.docx", (NAME,), reader="zip").unread
+    assert set(unread) == ({"archive gap"} if size else set())
 
 
 @pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/workbook.xml"])
