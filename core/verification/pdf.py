@@ -73,6 +73,8 @@ def _read_pages(reading: Reading, data: bytes) -> None:
         raise ValueError("pdf") from error
     try:
         texts = [_page_text(document, index) for index in range(len(document))]
+    except pypdfium2.PdfiumError as error:  # a page that is none
+        raise ValueError("pdf") from error
     finally:
         document.close()
     reading.add("pages", "\n".join(texts), role=Role.MAIN)

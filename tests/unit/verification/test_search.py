@@ -19,6 +19,7 @@ from tests.fixtures_bad_inputs import spoilt
 from tests.fixtures_verified import verify
 
 NAME = SecretValue("홍길동", "내국인이름")
+PHONE = SecretValue("010-1234-5678", "휴대폰번호")
 PLAN = "피고인 A는 무죄.\n\n2쪽 3행의 총 3명"
 
 
@@ -198,6 +199,14 @@ def test_a_table_of_contents_that_points_beyond_the_end_is_no_package() -> None:
     at = data.rindex(b"PK\x01\x02") + 42  # where the last member begins
     data[at : at + 4] = (len(data) - 5).to_bytes(4, "little")
     assert "file" in search(bytes(data), "결과.docx", (NAME,), reader="zip").unread
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(b"/Count 2", b"/Count 5"), (b"/Kids [ 4 0 R", b"/Kids [ 7    ")])
+def test_a_pdf_with_a_page_that_is_none_is_unread_and_searched(right: bytes, wrong: bytes) -> None:
+    data = pdf_pages("피고인 A는 무죄.", "끝.")
+    assert right in data
+    result = search(data.replace(right, wrong) + b"\n% 010-1234-5678", "결과.pdf", (PHONE,), reader="pdf")
+    assert "file" in result.unread and result.leaks
 
 
 class _OneWay:
