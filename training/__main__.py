@@ -12,7 +12,7 @@ from core.tagging import Tagger, load_bundle
 from training import stages
 from training.baselines.command import answers, baseline, prompt
 from training.cluster.commands import app as cluster
-from training.data.courts import pools_of
+from training.data.pools import pools_of
 from training.data.published import GROUPS, read_published
 from training.data.sources import Replacement
 from training.evaluation import compare as comparing

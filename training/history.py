@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from core.tagging import load_bundle
-from training.data.courts import POOLS, pools_of
+from training.data.pools import POOLS, pools_of
 from training.engine.journal import LOG
 from training.engine.stores import remembered_run
 

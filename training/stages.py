@@ -24,8 +24,9 @@ from training.batches import OPEN, Batch, Example, batches, cut, token_targets
 from training.card import model_card
 from training.data.choosing import write_choosing
 from training.data.corpus import read_ner, write_gold
-from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
+from training.data.courts import ALWAYS_HIDDEN
 from training.data.fill import Filled
+from training.data.pools import POOLS, pools_of
 from training.data.published import GROUPS, corpus_file, kept_out_hashes
 from training.data.sources import Replacement, TrainingText, Weights
 from training.data.texts import file_hash, read_hashes

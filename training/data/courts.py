@@ -3,12 +3,11 @@
 import bisect
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from training.data.markers import MARK
 from training.data.published import GROUPS, Published, read_published
@@ -56,29 +55,6 @@ def is_sound(reading: Reading, shared: Path, choice: Choice) -> bool:
     if reading.hidden < choice.fewest or unknown > choice.open_share * len(told):
         return False
     return left.names_left(reading.text, shared) == 0
-
-
-# Seeds of the pools that a bundle had read, in the settings of runs that began with it and in manifests of means.
-POOLS = "pools"
-
-
-def pools_of(manifest: Mapping[str, Any]) -> frozenset[int]:
-    """Seeds of the pools that a network has read, or what it began with, as its manifest says.
-
-    Raises ValueError where it says that published judgments were read and not by which seed.
-    """
-    said = (manifest.get(stage) for stage in ("pretraining", "training"))
-    runs = [run for run in said if isinstance(run, Mapping)]
-    found = {int(seed) for part in (manifest, *runs) for seed in part.get(POOLS, ())}
-    for run in runs:
-        if run.get("published"):
-            if run.get("seed") is None:
-                raise InputError(
-                    "the network has read published judgments, and its manifest does not say by which seed they were "
-                    "drawn: nobody can tell which it has not read. Export it again from its work folder"
-                )
-            found.add(int(run["seed"]))
-    return frozenset(found)
 
 
 class CourtJudgments:

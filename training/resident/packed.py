@@ -26,7 +26,6 @@ from training.refusals import made_by
 FILLED, COURTS, NAMED = range(3)  # kinds of documents: of people's annotations, of courts' redactions, named entities
 BUNDLE = "bundle"  # BUNDLE.pt: weights of a bundle that a run may begin with
 MARKS = "marks.json"
-POOLS = "pools"  # as `training.data.courts` calls it, which wants the corpus's readers
 
 _MOST = 1 << 15
 T = TypeVar("T", "Plain", "Labelled")

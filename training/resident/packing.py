@@ -18,7 +18,8 @@ from core.tokenizer import Gap, Tokenizer
 from core.tokenizer.tokenizer import MASK
 from training import export as exporting
 from training.batches import OPEN, Example, token_targets
-from training.data.courts import ALWAYS_HIDDEN, POOLS, pools_of
+from training.data.courts import ALWAYS_HIDDEN
+from training.data.pools import POOLS, pools_of
 from training.data.published import kept_out_hashes
 from training.data.shards import column, require_texts, write_shards
 from training.data.sources import Weights

@@ -15,6 +15,7 @@ import torch
 from torch import Tensor
 
 from training.attention import Name
+from training.data.pools import POOLS
 from training.engine.durable import put_in_place, save
 from training.engine.loop import Stopped, asked_to_stop
 from training.engine.stores import CHECKPOINT, RUN, VOCABULARY, remember_run, require_vocabulary
@@ -22,7 +23,7 @@ from training.errors import InputError
 from training.families import described
 from training.model import ModelConfig, TokenClassifier
 from training.resident.learning import Learner, learn, optimisers
-from training.resident.packed import BUNDLE, POOLS, Labelled, Marks, Plain, files_of, read
+from training.resident.packed import BUNDLE, Labelled, Marks, Plain, files_of, read
 from training.resident.plan import FINETUNING, PRETRAINING, Stage, factor, read_plan
 from training.resident.probe import Probe
 from training.resident.rows import LabelledRows, PlainRows, Rows, windows

@@ -18,7 +18,7 @@ from core.tagging.bundle import embedded_bundle, load_bundle
 from training import __main__ as program
 from training import stages
 from training.batches import Batch
-from training.data.courts import POOLS, pools_of
+from training.data.pools import POOLS, pools_of
 from training.engine.loop import Stopped
 from training.engine.stores import RUN
 from training.masking import IGNORED

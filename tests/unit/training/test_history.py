@@ -10,7 +10,7 @@ import pytest
 from core.paths import resource
 from core.tagging import load_bundle
 from training.card import _training
-from training.data.courts import pools_of
+from training.data.pools import pools_of
 from training.engine.stores import remember_run
 from training.export import write_manifest
 from training.history import history

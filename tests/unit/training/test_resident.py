@@ -19,7 +19,7 @@ from core.tokenizer import Tokenizer
 from training.__main__ import app
 from training.attention import WAYS
 from training.batches import OPEN, Example
-from training.data.courts import pools_of
+from training.data.pools import pools_of
 from training.data.sources import Weights
 from training.data.texts import file_hash
 from training.data.written import read_written

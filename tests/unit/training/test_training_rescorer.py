@@ -22,7 +22,8 @@ from tests.unit.training.data.test_courts import write as write_corpus
 from training import __main__ as program
 from training import rescorer as training
 from training.data.corpus import Span
-from training.data.courts import Choice, CourtJudgments, pools_of
+from training.data.courts import Choice, CourtJudgments
+from training.data.pools import pools_of
 from training.evaluation.recorded import network_hash
 from training.rescorer import Document, Example, examples, fitted, threshold, trained, with_rescorer, written
 
