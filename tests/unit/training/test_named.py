@@ -123,15 +123,14 @@ def test_another_rate_is_another_run(bundle: Path) -> None:
 
 
 _KILLED = """
-import os, signal, sys
+import os, runpy, signal, sys
 
 def kill(event, arguments):
     if event == "open" and str(arguments[0]).endswith("README.md") and "w" in str(arguments[1]):
         os.kill(os.getpid(), signal.SIGKILL)
 
 sys.addaudithook(kill)
-from training.__main__ import main
-main()
+runpy.run_module("training", run_name="__main__")
 """
 
 
