@@ -3,8 +3,7 @@
 ``stage.json`` in the folder of the stage holds the settings it depends on, the SHA-256 of what it read and of each file
 it left, with sizes and times. A stage that is done is skipped, after these were compared; the hashes are compared
 beside the run (`training.runs.checking`), and before anything made of the files counts as done. One that was begun goes
-on.
-Where settings or inputs are others than those it was begun with, the run stops: its result would belong to neither.
+on. Where settings or inputs are others than those it was begun with, the run stops: its result would belong to neither.
 """
 
 import hashlib
@@ -57,19 +56,11 @@ class Outcome:
     seconds: float
 
 
-def perform(
-    stage: Stage, plan: Plan, among: Processes, sources: Mapping[str, str], checks: Checks | None = None
-) -> Outcome:
+def perform(stage: Stage, plan: Plan, among: Processes, sources: Mapping[str, str], checks: Checks) -> Outcome:
     """Make the stage or find it done; ``sources`` are hashes of what comes from outside.
 
-    Raises RunError where it was begun otherwise, or its files or those it reads were changed; without ``checks`` hashes
-    are compared at once.
+    Raises RunError where it was begun otherwise, or its files or those it reads were changed.
     """
-    if checks is None:
-        with Checks() as own:
-            outcome = perform(stage, plan, among, sources, own)
-            own.require()
-            return outcome
     folder = plan.folder(stage.NAME)
     if not among.first:
         return _follow(stage, plan, among)
