@@ -175,11 +175,6 @@ def below_town(rng: Random) -> str:
     return f"{ri(rng)} {lot(rng)}" if rng.random() < 0.7 else _street(rng)
 
 
-def below_ward(rng: Random) -> str:
-    """What follows a 동."""
-    return lot(rng)
-
-
 def full(rng: Random) -> str:
     """A whole address, from the province or city on."""
     roll = rng.random()
@@ -208,11 +203,11 @@ GENERATORS = {
     "군아래주소": below_county,
     "도아래주소": lambda rng: f"{rng.choice(CITIES)} {below_city(rng)}",
     "읍아래주소": below_town,
-    "동아래주소": below_ward,
+    "동아래주소": lot,
     "주소": full,
     "임야": land,
     "토지": land,
-    "필지": lambda rng: lot(rng),
+    "필지": lot,
     "국외주소": latin.address,
     "번지": lot,
     "도로": road,

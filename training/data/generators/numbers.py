@@ -193,11 +193,6 @@ def _serial(rng: Random) -> str:
     )
 
 
-def year(rng: Random) -> str:
-    """A year."""
-    return str(rng.randint(1985, 2024))
-
-
 GENERATORS: dict[str, Callable[[Random], str]] = {
     "주민등록번호": resident,
     "계좌번호": account,
@@ -213,7 +208,7 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "번": lambda rng: str(rng.randint(1, rng.choice((12, 99)))),
     "번호": lambda rng: str(rng.randint(1, rng.choice((20, 200)))),
     "실": lambda rng: rng.choice((str(rng.randint(1, 30)), str(rng.randint(101, 450)), f"제{rng.randint(1, 20)}")),
-    "호선": lambda rng: str(rng.randint(1, 9)),
+    "호선": _integer(1, 9),
     "라인": lambda rng: rng.choice(
         (f"{rng.randint(1, 9)}-{rng.randint(1, 9)}", str(rng.randint(1, 12)), rng.choice("ABCDEF"))
     ),
@@ -221,7 +216,7 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "구역": lambda rng: rng.choice(
         (f"{rng.choice('ABCDEF')}구역", f"{rng.choice('ABCDEF')}-{rng.randint(1, 30)}", f"제{rng.randint(1, 15)}구역")
     ),
-    "단지": lambda rng: str(rng.randint(1, 14)),
+    "단지": _integer(1, 14),
     "로트": lambda rng: rng.choice((str(rng.randint(1, 90)), f"{rng.choice('ABC')}-{rng.randint(1, 30)}")),
     "블록": lambda rng: rng.choice(
         (
@@ -233,7 +228,7 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     "출구번호": lambda rng: rng.choice((str(rng.randint(1, 14)), f"{rng.randint(1, 9)}-{rng.randint(1, 3)}")),
     "승강장번호": lambda rng: f"{rng.randint(1, 10)}-{rng.randint(1, 4)}",
     "지하철칸": lambda rng: f"{rng.randint(1, 10)}-{rng.randint(1, 4)}",
-    "탑승장번호": lambda rng: str(rng.randint(1, 50)),
+    "탑승장번호": _integer(1, 50),
     "노선번호": lambda rng: rng.choice(
         (
             str(rng.randint(1, 999)),
@@ -256,7 +251,7 @@ GENERATORS: dict[str, Callable[[Random], str]] = {
     ),
     "기수": _integer(1, 120),
     "명수": _integer(2, 60),
-    "연도": year,
+    "연도": _integer(1985, 2024),
     "관리번호": _yeared("Y-000", "제Y-00호", "A000A000", "00-0000-0000호", "Y-0000-00", "AA-Y-000"),
     "금괴일련번호": _shapes("AA000000", "A0000000", "00000000"),
     "사건번호": _docket,
