@@ -78,7 +78,7 @@ class Learner:
                 total = total + stage.ner_weight * F.cross_entropy(
                     said, beside.flatten(), reduction="sum", ignore_index=IGNORED
                 )
-        return (total + stage.guess_weight * guessed) / (rows.text.sum()).clamp(min=1)
+        return (total + stage.guess_weight * guessed) / rows.text.sum().clamp(min=1)
 
     def compiled(self) -> None:
         """Layers and losses; each length is compiled by itself."""

@@ -35,6 +35,7 @@ from training.train import TrainConfig
 from training.unread import FILE, unread
 
 _SHARD_BYTES, _SHARDS_A_FILE = 1 << 24, 4
+_NOTHING_HIDDEN = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0))  # the device hides
 Say = Callable[[str], object]
 
 
@@ -100,7 +101,7 @@ def pack_judgments(
 ) -> None:
     """Judgments filled and labelled, nothing hidden: for each seed the fillings ``epochs``, each by ``weights``."""
     tokenizer = Tokenizer.from_file(tokenizer_in(work))
-    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), weights=weights)
+    recipe = replace(_NOTHING_HIDDEN, weights=weights)
     for place, seed in enumerate(seeds):
         text = LabelledText(shared, tokenizer, TrainConfig(seed=seed), recipe)
         for number, epoch in enumerate(epochs, place * len(epochs)):
@@ -123,7 +124,7 @@ def pack_passages(
     if not target.is_dir():
         raise NotADirectoryError(f"{target} is no folder that pack filled")
     weights = Weights(excerpts=0, published=0, templates=0, written=1, passages=tuple(files))
-    recipe = Recipe(hidden_inside=0.0, hidden_outside=(0.0, 0.0), ner_share=0.0, weights=weights)
+    recipe = replace(_NOTHING_HIDDEN, ner_share=0.0, weights=weights)
     text = LabelledText(shared, Tokenizer.from_file(tokenizer_in(work)), TrainConfig(seed=seed), recipe)
     columns = together(example for epoch in range(times) for example in text.documents(epoch))
     number = max((int(file.stem[-3:]) for file in files_of(Labelled, target)), default=-1) + 1

@@ -42,8 +42,8 @@ class Run:
 
     Weights are kept in half precision. A stage whose checkpoint is there is not run again; one that was killed goes on
     where its last line of the log stands, one asked to stop (SIGTERM) where it stood, both with other rows; another
-    plan is refused for a stage that is done, too. A WORK with
-    the tokenizer and a last stage called "finetune" is one that ``python -m training export`` makes a bundle of.
+    plan is refused for a stage that is done, too. A WORK with the tokenizer and a last stage called "finetune" is one
+    that ``python -m training export`` makes a bundle of.
     """
 
     def __init__(
