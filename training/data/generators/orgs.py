@@ -424,7 +424,7 @@ _STYLES: dict[str, tuple[_Makers, tuple[int, ...]]] = {
 }  # fmt: skip
 
 
-def style_of(label: str) -> str:
+def _style_of(label: str) -> str:
     """Which mixture of words names of ``label`` begin with: region, shop, home or company."""
     if label in _REGIONAL:
         return "region"
@@ -452,7 +452,7 @@ def synthetic(label: str, rng: Random, descriptors: Sequence[str] | None = None)
         return building(brand(rng, rng.choice(("company", "home"))), _region(rng), rng)
     if label == "은행":
         return rng.choice(_BANKS) + rng.choice(("은행", "은행", "")) if rng.random() < 0.6 else _region(rng) + "은행"
-    style = style_of(label)
+    style = _style_of(label)
     word = brand(rng, style)
     end = rng.choice(descriptors or endings(label))
     if style == "company" and not end and rng.random() < 0.35:

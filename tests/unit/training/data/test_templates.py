@@ -1,7 +1,5 @@
 """The judgments that the grammar writes: labels, markers, variety, determinism."""
 
-from __future__ import annotations
-
 import csv
 import random
 import re
