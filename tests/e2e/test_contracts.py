@@ -90,6 +90,16 @@ def test_a_judgment_saved_on_a_mac_is_redacted_as_any_other(ending: str, tmp_pat
     assert "피 고 인  A" in text and "피고인 A는 2021. 3. 4." in text and "이를 인정한다." in text
 
 
+def test_one_judgment_in_two_formats_has_two_detection_files(tmp_path: Path, out: Path):
+    text, table = tmp_path / "판결.txt", tmp_path / "판결.csv"
+    text.write_text(JUDGMENT, encoding="utf-8")
+    table.write_text("성명\n강이슬\n", encoding="utf-8")
+    for _ in range(2):
+        assert thunder("detect", text, table, "--output-dir", out).returncode == 0
+        assert everything(out) == ["판결.csv.json", "판결.json"]
+        assert json.loads((out / "판결.csv.json").read_bytes())["text"].split() == ["성명", "강이슬"]
+
+
 def test_detect_all_also_lists_what_stays(out: Path):
     thunder("detect", SAMPLES / "sample-criminal.txt", "--output-dir", out)
     few = json.loads((out / "sample-criminal.json").read_bytes())["entities"]

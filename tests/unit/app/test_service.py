@@ -205,15 +205,6 @@ def test_an_older_detection_file_is_replaced(judgment, tmp_path, engine):
     assert everything(tmp_path / "out") == [written.output.name]
 
 
-def test_one_judgment_in_two_formats_has_two_detection_files(judgment, tmp_path, engine):
-    table = judgment.with_suffix(".csv")
-    table.write_text("성명\n강별하\n", encoding="utf-8")
-    for _ in range(2):
-        names = OutputNames([judgment, table])
-        seen = [detect_file(path, tmp_path / "out", engine, names).output.name for path in (judgment, table)]
-        assert seen == [f"{judgment.stem}.json", f"{judgment.stem}.csv.json"]
-
-
 def of_others(folder: Path, text: str = "강별하는 혼자였다. 강별하는 갔다.\n") -> Path:
     """Another judgment, named after its own party: the redacted file would be called the same."""
     path = folder / "강별하 사건.txt"
