@@ -65,7 +65,7 @@ _SCHEMES = {
     Theme.BLACK: Qt.ColorScheme.Dark,
     Theme.WHITE: Qt.ColorScheme.Light,
 }
-# Fusion draws edges a little darker than the window: in a dark one nobody would see a check box, or which button is
+# Fusion draws edges a little darker than the window: nobody would see well where a check box is, or which button is
 # down. What a style sheet touches it draws wholly, so the marks are pictures of ours. Handles between panes are lines
 # with room on both sides for what frames the pane that has the keyboard.
 _BOXES = """
