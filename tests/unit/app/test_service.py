@@ -365,19 +365,6 @@ def test_a_detection_file_is_as_the_contract_says(judgment, tmp_path, engine):
         assert TEXT[entity["start"] : entity["end"]] == entity["text"]
 
 
-def test_that_the_detections_of_another_judgment_are_replaced_is_said(judgment, tmp_path, engine):
-    other = tmp_path / "다른 폴더" / judgment.name
-    other.parent.mkdir()
-    other.write_text("피고인 강별하는 다른 사건의 사람이다.", encoding="utf-8")
-    said = []
-    for path in (judgment, judgment, other, other):
-        written = detect_file(path, tmp_path / "out", engine, OutputNames())
-        said.append([notice.code for notice in written.notices if notice.code == "program.other_replaced"])
-        assert "다른 원본" not in written.output.read_text(encoding="utf-8")
-        assert json.loads(written.output.read_bytes())["text"] == path.read_text(encoding="utf-8")
-    assert said == [[], [], ["program.other_replaced"], []]
-
-
 def test_all_lists_what_is_kept_as_well(judgment, tmp_path, engine):
     written = detect_file(judgment, tmp_path / "out", engine, OutputNames(), include_kept=True)
     entities = json.loads(written.output.read_bytes())["entities"]
