@@ -65,6 +65,11 @@ def test_without_a_file_nothing_is_decided(place: Path):
     [
         "[clipbord]\nallowed = false",
         "[clipboard]\nalowed = false",
+        "[models]\nallow = []",
+        "[review]\nsecond_readings = 10",
+        "[export]\nformat = ['docx']",
+        "[passphrase]\nminimum_length = 12",
+        f"[profile]\nfile = 'x.toml'\nsha256 = '{SHA}'\nname = 'x'",
         "[clipboard]\nallowed = 'no'",
         "[review]\nsecond_reading = 101",
         "[models]\nallowed = ['abc']",
