@@ -21,7 +21,7 @@ from core.errors import DocumentError
 from core.verification import SecretValue
 from core.verification.pdf import read_pdf
 from core.verification.search import search
-from tests.fixtures_pdf_in_place import PITCH, judgment, opened, places, replaced
+from tests.fixtures_pdf_in_place import LEFT, PITCH, STAYS, Page, judgment, opened, places, replaced
 
 NAMES = st.text(alphabet="김수한무거북두루미남궁뷁쀍iWl.", min_size=2, max_size=9).filter(
     lambda name: name.strip(".") == name and len(set(name)) > 1
@@ -207,6 +207,22 @@ def _hide(pdf: pikepdf.Pdf) -> None:
 def test_nothing_beside_the_pages_content_is_kept() -> None:
     clean, _ = judgment("김수한")
     assert replaced(_with(_hide), "김수한") == replaced(clean, "김수한")
+
+
+def test_an_upright_line_at_the_end_of_a_name_does_not_tell_it() -> None:
+    """It reaches over the line above and the one below."""
+
+    def made(name: str) -> bytes:
+        page = Page(name)
+        page.paragraph(STAYS)
+        end = page.put(LEFT, "참고인 {name}")
+        page.put(end, "의 주소를 보정하라.")
+        page.canvas.line(end, page.y - 14, end, page.y + 24)
+        page.down(3)
+        page.put(LEFT, "끝.")
+        return page.done()
+
+    assert len({replaced(made(name), name)[0] for name in (PLAIN, OTHER)}) == 1
 
 
 def test_letters_made_of_dots_are_left_out() -> None:
