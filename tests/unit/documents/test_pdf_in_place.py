@@ -225,6 +225,22 @@ def test_an_upright_line_at_the_end_of_a_name_does_not_tell_it() -> None:
     assert len({replaced(made(name), name)[0] for name in (PLAIN, OTHER)}) == 1
 
 
+@pytest.mark.parametrize("padding", [1, 4, 7])
+def test_a_box_around_a_name_does_not_tell_it(padding: float) -> None:
+    def made(name: str) -> bytes:
+        page = Page(name)
+        page.paragraph(STAYS)
+        page.down()
+        start = page.put(LEFT, "참고인 ")
+        page.canvas.rect(start, page.y - 3 - padding, page.width("{name}"), 14 + 2 * padding)
+        page.put(page.put(start, "{name}"), "의 주소를 보정하라.")
+        page.down(3)
+        page.put(LEFT, "끝.")
+        return page.done()
+
+    assert len({replaced(made(name), name)[0] for name in (PLAIN, OTHER)}) == 1
+
+
 def test_letters_made_of_dots_are_left_out() -> None:
     dots = "".join(f"{100 + 2 * (n % 9)} {300 + 2 * (n // 9)} 1.5 1.5 re f\n" for n in range(81))
     document = opened(_with(_append(dots)))

@@ -277,7 +277,7 @@ def redraw_rules(sheet: Sheet, table: Table, xs: Sequence[float]) -> None:
     first_at = next((at for at, item in enumerate(sheet.shown) if id(item) in taken), len(sheet.shown))
     telling = [item for item in sheet.shown if id(item) not in taken and _tells(item, table)]
     gone = taken | {id(item) for item in telling}
-    stay = [item for item in sheet.shown if id(item) not in gone and not _ends_on(item, telling)]
+    stay = [item for item in sheet.shown if id(item) not in gone and not ends_on(item, telling)]
     sheet.left_out += len(sheet.shown) - len(inside) - len(stay)
     early = {id(item) for item in sheet.shown[:first_at]}  # such as the ground of the whole page
     before = [item for item in stay if id(item) in early]
@@ -304,7 +304,7 @@ def _tells(item: Shown, table: Table) -> bool:
     return _near_edge(item, table)
 
 
-def _ends_on(item: Shown, sides: Sequence[Shown]) -> bool:
+def ends_on(item: Shown, sides: Sequence[Shown]) -> bool:
     """Whether a rule is the upper or lower edge of a box of which ``sides`` are the left and right one."""
     if not isinstance(item, Drawn | Filled) or _size(item)[1] > _THIN:
         return False

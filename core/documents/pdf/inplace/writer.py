@@ -16,7 +16,7 @@ from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
 from core.documents.pdf.inplace.resetting import Atom, Missing, Setting, atoms_of, set_anew
-from core.documents.pdf.inplace.tables import Cell, Standing, check_plain, chosen, families, is_border, telling
+from core.documents.pdf.inplace.tables import Cell, Standing, check_plain, chosen, ends_on, families, is_border, telling
 from core.documents.pdf.layout import Piece
 from core.documents.pdf.lines import Line
 from core.documents.pdf.tables import Table
@@ -232,12 +232,12 @@ def _clear(
         for number, line in here
         if number not in anew and number not in inside
     ]
-    sheet.shown = [
-        item
-        for item in sheet.shown
-        if _remains(item, gone, bands, stay)
-        or (not isinstance(item, Mark) and any(is_border(item, table) for table in tables))
-    ]
+    borders = {id(item) for item in sheet.rules() if any(is_border(item, table) for table in tables)}
+    left = [item for item in sheet.shown if id(item) in borders or _remains(item, gone, bands, stay)]
+    kept = {id(item) for item in left}
+    # The upper and lower edge of a box around words are as long as they were, too, and may stand beyond the line.
+    sides = [item for item in sheet.rules() if id(item) not in kept]
+    sheet.shown = [item for item in left if id(item) in borders or not ends_on(item, sides)]
 
 
 def _remains(item: Shown, gone: set[int], bands: Sequence[_Band], stay: Sequence[_Band]) -> bool:
