@@ -37,8 +37,16 @@ def test_an_output_may_not_be_its_input_even_by_another_name(judgment: Path, tmp
 
 
 def test_an_output_may_not_be_any_other_input_of_the_run(judgment: Path, tmp_path: Path):
-    with pytest.raises(DocumentError):
-        OutputNames([judgment]).claim(judgment, tmp_path / "b.txt")
+    link, symlink = tmp_path / "다른이름.txt", tmp_path / "또다른이름.txt"
+    os.link(judgment, link)
+    symlink.symlink_to(judgment)
+    other = tmp_path / "b.txt"
+    for target in (judgment, link, symlink):
+        names = OutputNames([judgment])
+        assert not names.is_free(target, other)
+        with pytest.raises(DocumentError) as caught:
+            names.claim(target, other)
+        assert caught.value.code == "program.output_is_input"
 
 
 def test_a_link_that_leads_back_to_itself_keeps_no_other_file_from_its_result(judgment: Path, tmp_path: Path):
