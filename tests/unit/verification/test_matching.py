@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.verification.fold import SOFT_BORDER
+from core.verification.fold import HARD_BORDER, SOFT_BORDER
 from core.verification.matching import Needles, Strength, merged, strength, with_kept
 from core.verification.model import SecretValue
 
@@ -459,6 +459,20 @@ def test_a_number_that_lacks_a_digit_or_is_turned_round_is_seen(text: str, times
 def test_a_value_over_texts_that_are_put_together_spans_their_border(text: str, value: str, count: int) -> None:
     found = Needles((SecretValue(value, "전화번호"),)).count_across(text.replace("|", SOFT_BORDER))
     assert sum(found.values()) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("010, 1234, 5678", 1),
+        ("010 → [1234] → [5678]", 1),
+        ("010 대 1234 대 5678", 0),
+        (f"010{HARD_BORDER}1234{HARD_BORDER}5678", 0),
+        ("010 → 1234 → 56789", 0),
+    ],
+)
+def test_a_long_number_may_have_any_signs_within_and_no_words(text: str, times: int) -> None:
+    assert len(_found("010-1234-5678", text)) == times
 
 
 @pytest.mark.parametrize(
