@@ -13,9 +13,9 @@ import pytest
 
 from app.table.run import _alive
 from core import outputs
-from core.errors import DocumentError
+from core.errors import DocumentError, Notice
 from core.outputs import OutputNames, move_into_place, put_in_place, remove_drafts, workplace
-from core.reports import json_bytes
+from core.reports import json_bytes, redaction_report
 
 ROOT = Path(__file__).parents[3]
 
@@ -470,6 +470,15 @@ def test_of_drafts_only_those_go_that_bear_the_mark(tmp_path: Path):
 def test_json_holds_any_text():
     data = {"text": "가\ud800나\U00020000\x00\r\n"}
     assert json.loads(json_bytes(data)) == data
+
+
+def test_the_warnings_of_a_report_name_the_result_and_never_the_judgment():
+    """A file may be called after a party."""
+    said = [Notice("program.other_replaced", {"file": "구름산 사건.docx"})]
+    nothing = {key: {} for key in ("counted", "source", "model", "profile", "verification")}
+    report = redaction_report(notices=said, output={"file": "A 사건.docx"}, unseen=False, **nothing)
+    (warning,) = report["warnings"]
+    assert "A 사건.docx" in warning and "구름산" not in json.dumps(report, ensure_ascii=False)
 
 
 def test_the_second_report_of_one_name_gets_another(tmp_path: Path):

@@ -14,11 +14,10 @@ from core import service
 from core.closing import close_gaps, find_gaps
 from core.detection.model import Mention
 from core.documents import Block, Format
-from core.errors import Cancelled, DocumentError, LeakError, Notice
+from core.errors import Cancelled, DocumentError, LeakError
 from core.outputs import OutputNames
 from core.redaction.plan import plan_redaction
 from core.redaction.profile import load_profile
-from core.reports import redaction_report
 from core.result_names import companions
 from core.service import detect_file, redact_file
 from core.taxonomy import taxonomy
@@ -88,15 +87,6 @@ def test_the_report_counts_and_hashes_and_names_nobody(judgment, tmp_path, engin
     assert report["counts"]["by_treatment"] == {"letter": 3, "numbered_omission": 1}
     assert report["verification"]["ok"] is True
     assert not any(value in text for value in NAMES)
-
-
-def test_the_warnings_of_a_report_name_the_result_and_never_the_judgment():
-    """A file may be called after a party."""
-    said = [Notice("program.other_replaced", {"file": "구름산 사건.docx"})]
-    nothing = {key: {} for key in ("counted", "source", "model", "profile", "verification")}
-    report = redaction_report(notices=said, output={"file": "A 사건.docx"}, unseen=False, **nothing)
-    (warning,) = report["warnings"]
-    assert "A 사건.docx" in warning and "구름산" not in json.dumps(report, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("kind", [Format.TXT, Format.DOCX, Format.PDF])
