@@ -59,6 +59,11 @@ class Standing:
             return ""
         return next((step.who for step in reversed(self.kept.steps) if step.state is State.CONFIRMED), "")
 
+    @property
+    def returned(self) -> Step | None:
+        """The step by which a second reader sent it back; None unless that is how it stands."""
+        return self.kept.steps[-1] if self.state is State.RETURNED else None
+
     # --- steps -----------------------------------------------------------------------------------------------------
 
     def end(self) -> Step:

@@ -335,6 +335,27 @@ def test_without_a_second_reading_exporting_ends_the_review(sit_down, judgment, 
     answers.confirm = True
 
 
+def test_what_was_sent_back_is_exported_only_when_that_is_meant(sit_down, judgment, qtbot, modal, answers):
+    window = sit_down("김검토", share=0)
+    read(qtbot, window, judgment)
+    decide_all(qtbot, window)
+    end(qtbot, window)
+    window.settings.setValue("reviewer", "이교열")
+    modal.add(NotesDialog, type_notes("강별하도 가려야 합니다."))
+    press(qtbot, window, KEY.Key_R, CONTROL | SHIFT)
+    window.settings.setValue("reviewer", "김검토")
+    answers.confirm = False
+    export(qtbot, window)
+    (question,) = answers.questions
+    assert "이교열" in question and "강별하도 가려야 합니다." in question
+    assert not answers.exports and second(window).state is State.RETURNED
+    end(qtbot, window)
+    answers.confirm = True
+    export(qtbot, window)
+    qtbot.waitUntil(lambda: bool(answers.exports))
+    assert not [one for one in answers.questions[1:] if "이교열" in one]
+
+
 @pytest.fixture
 def reading(sit_down, judgment, session_file, modal, qtbot):
     """The second reader at work on a review the first one ended."""

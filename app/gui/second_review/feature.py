@@ -188,6 +188,13 @@ class SecondReading(Feature[Window]):
             return ReviewError("reading.not_confirmed") if self.needed else None
         return standing.refuses_export()
 
+    def may_export(self) -> bool:
+        """What a second reader sent back goes out without another end of the review only if the user says so."""
+        back = self.standing.returned if self.standing else None
+        if back is None:
+            return True
+        return asked.confirm(self.window.top, tr("second.export_returned", who=back.who, notes=back.notes))
+
     def exported(self) -> None:
         """The decisions are in the written judgment, and the review is a step further, or two."""
         standing, kept = self.standing, self._sessions.kept
