@@ -13,6 +13,7 @@ import stat
 import sys
 import time
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -69,6 +70,7 @@ class OutputNames:
         known = tuple(inputs)
         self._places = set(map(_place, known))
         self._stems = {_folded(path.stem) for path in known}
+        self._names = Counter(_folded(path.name) for path in known)
         self._identities = set(filter(None, map(_identity, known)))
         self._taken: dict[tuple[Path, str], Path] = {}
 
@@ -92,6 +94,10 @@ class OutputNames:
         if self._is_input(target, source) or _folded(target.stem) in self._stems:
             return False
         return self._taken.get(_key(target), source) == source
+
+    def has_namesake(self, source: Path) -> bool:
+        """Whether another input has the very name of ``source``: in another folder, or by case alone."""
+        return self._names[_folded(source.name)] > 1
 
     def _is_input(self, target: Path, source: Path) -> bool:
         place, identity = _place(target), _identity(target)

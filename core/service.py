@@ -174,13 +174,15 @@ def detect_file(
     progress: Progress = _silent,
     cancelled: IsCancelled = _never,
 ) -> Written:
-    """Write ``folder``/NAME.json for ``path`` (contract 2); under its whole name where another of the run has its stem.
+    """Write ``folder``/NAME.json for ``path`` (contract 2), or NAME.ext.json where another format of it was before.
 
     Raises DocumentError, ModelError, Cancelled.
     """
     document = _opened(path, cancelled, ocr=ocr)
     # Only now: the name of what cannot be read is left to its namesake (판결.doc, saved anew as 판결.docx).
-    target = names.claim_one_of([folder / f"{path.stem}.json", folder / f"{path.name}.json"], path)
+    whole = folder / f"{path.name}.json"
+    tells = names.is_free(whole, path) and not names.has_namesake(path)
+    target = names.claim_one_of([folder / f"{path.stem}.json", *([whole] if tells else [])], path)
     there, before = os.path.exists(target), detected_text(target)  # noqa: PTH110  as below
     if there and before is None:
         raise DocumentError("program.unknown_output", file=path.name, output=target.name)
