@@ -154,9 +154,12 @@ def _looked_at(path: Path) -> tuple[str, bytes, str, str]:
 
 
 def _whole_lines(part: bytes) -> bytes:
-    """``part`` from its first whole line to its last, if it was cut out of a file of several."""
-    if len(part) < _SAMPLE or part.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    """``part`` from its first whole line to its last, if it was cut out of a file of several; of UTF-16, in which a
+    line does not end with a byte, to its last whole character."""
+    if len(part) < _SAMPLE:
         return part
+    if part.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return part[: codecs.utf_16_decode(part, "replace")[1]]
     begins = 0 if part.startswith(codecs.BOM_UTF8) else part.find(b"\n") + 1
     return part[begins : part.rfind(b"\n") + 1] or part
 

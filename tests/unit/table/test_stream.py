@@ -71,6 +71,17 @@ def test_half_a_character_at_the_end_is_refused(tmp_path: Path, monkeypatch: pyt
     assert shape_of(path).rows == rows
 
 
+@pytest.mark.parametrize("before", ["", "가"])
+def test_a_rare_character_over_the_end_of_the_beginning_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str
+) -> None:
+    """UTF-16 writes it in two halves."""
+    monkeypatch.setattr(stream, "_SAMPLE", 64)
+    path = tmp_path / "표.csv"
+    path.write_bytes((f"{before}𠮷,나\n" + "𠮷" * 40 + ",다\n").encode("utf-16"))
+    assert shape_of(path).rows == 2
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_part_of_zeros_far_below_is_refused(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "표.csv"
