@@ -9,4 +9,5 @@ def tip(text: str) -> str:
     Qt takes for HTML what looks like it: a judgment that quotes a page of the web would lose words, and a picture it
     names would be opened where it lies, on Windows even on another PC.
     """
-    return f"<div style='white-space: pre-wrap'>{html.escape(text)}</div>" if "<" in text else text
+    looks = any(sign in text for sign in ("<", "&lt;"))
+    return f"<div style='white-space: pre-wrap'>{html.escape(text)}</div>" if looks else text

@@ -246,7 +246,7 @@ def test_a_place_has_the_words_of_its_own_judgment_around_it(qtbot):
         assert f"{before} 【구름산】은 갔다." in places.data(places.index(0))
 
 
-@pytest.mark.parametrize("value", ["구름산<br>이", "<img src='//pc/a.png'>", "5 < 7 & <b>별</b>"])
+@pytest.mark.parametrize("value", ["구름산<br>이", "<img src='//pc/a.png'>", "5 < 7 & <b>별</b>", "5 &lt; 7"])
 def test_a_tooltip_shows_what_looks_like_html_letter_by_letter(qapp, value):
     text = f"그는  {value}에게 말했다"
     session = ReviewSession(text, (), [mention(text.index(value), value, "내국인이름", "e")])
