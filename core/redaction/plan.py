@@ -113,7 +113,7 @@ def plan_redaction(
     spans = {(old.start, old.end): (new.start, new.end) for old, new in zip(mentions, read, strict=True)}
     # A span that is no mention's here may be another one's in plain spelling.
     by_entity, by_span = divided(overrides or {}, mentions)
-    chosen = {**by_entity, **{spans[span]: new for span, new in by_span.items()}}
+    chosen: Overrides = dict((*by_entity.items(), *((spans[span], new) for span, new in by_span.items())))
     # Behind a sign of no width a letter stands alone to who reads the text as it is; in plain spelling it ends a word.
     plan = _plan(view.text, view.blocks(blocks), read, profile, chosen, existing_letters(text), view.joined)
     placed = (Replacement(*view.span(item.start, item.end), item.text) for item in plan.replacements)
