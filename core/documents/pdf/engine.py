@@ -36,7 +36,8 @@ class Page:
     """One page: its size, glyphs in PDFium's order, ruling lines, and counts of what is not text.
 
     ``invisible`` letters are drawn without ink (over a scan: what text recognition read), ``covered`` ones under a scan
-    (that, too), ``hidden`` ones cannot be seen on the page for any reason; those of scans are not counted among these.
+    or as clear as glass (that, too), ``hidden`` ones cannot be seen on the page for any reason; those of scans are not
+    counted among these.
     ``recognised``: its glyphs come from text recognition, which was not sure of the words ``doubtful``
     and made nothing of ``missed`` marks.
     ``instead``: marks that took visible text away, which say other text or none in its place.
@@ -120,8 +121,10 @@ def _read_page(document: pdfium.PdfDocument, index: int, look: bool) -> Page:
         objects = read_objects(source, turn, read.objects)
         area = max(1.0, width * height)
         image_share = objects.image_area / area
-        covered = covered_letters(source, read, objects, SCAN_SHARE * area) if look and not read.invisible else set()
-        # Under a scan nearly all of them are, under a picture laid over a passage few.
+        covered = {at for at in read.clear if read.glyphs[at].char.isalnum()}
+        if look and not read.invisible:
+            covered |= covered_letters(source, read, objects, SCAN_SHARE * area)
+        # Of a scan nearly all of them are, under a picture laid over a passage few.
         under_scan = 2 * len(covered) > sum(glyph.char.isalnum() for glyph in read.glyphs)
         recognised = image_share >= SCAN_SHARE and (bool(read.invisible) or under_scan)
         looked = look and not recognised

@@ -50,13 +50,14 @@ class Glyphs:
     """The glyphs of a page, and how many have no character code.
 
     ``objects``: the addresses of the text objects they belong to, each with where its glyphs stand in the list.
-    ``invisible``: where those stand that are drawn without ink, white space aside.
+    ``invisible``: where those stand that are drawn without ink, white space aside; ``clear``: with one like glass.
     """
 
     glyphs: list[Glyph]
     objects: dict[int, list[int]]
     unmapped: int = 0
     invisible: set[int] = field(default_factory=set)
+    clear: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class _Style:
     size: float
     bold: bool = False
     invisible: bool = False
+    clear: bool = False
     upright: bool = True
     font: int = 0
     matrix: tuple[float, float, float, float] | None = None
@@ -101,6 +103,8 @@ def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
             found.unmapped += char == "\ufffd"
             if style.invisible and not char.isspace():
                 found.invisible.add(len(found.glyphs))
+            elif style.clear:
+                found.clear.add(len(found.glyphs))
         found.glyphs.append(_glyph(char, _box(page, index, box, style), turn, style, generated))
     return found
 
@@ -175,19 +179,19 @@ def _style_of(
     return _Style(
         size,
         _is_bold(font),
-        _is_invisible(handle),
+        raw.FPDFTextObj_GetTextRenderMode(handle) == _INVISIBLE,
+        _is_clear(handle),
         _is_upright(a, b, turn),
         fonts.setdefault(address(font), len(fonts)),
         (a, b, c, d) if _is_sheared(a, b, c, d) else None,
     )
 
 
-def _is_invisible(handle: raw.FPDF_PAGEOBJECT) -> bool:
-    """Whether letters are drawn without ink, or with one that is as clear as glass."""
-    mode = raw.FPDFTextObj_GetTextRenderMode(handle)
+def _is_clear(handle: raw.FPDF_PAGEOBJECT) -> bool:
+    """Whether letters are filled with a colour as clear as glass."""
     *_, alpha = colour = [ctypes.c_uint() for _ in range(4)]
-    clear = mode == _FILLED and raw.FPDFPageObj_GetFillColor(handle, *colour) and alpha.value == 0
-    return mode == _INVISIBLE or bool(clear)
+    filled = raw.FPDFTextObj_GetTextRenderMode(handle) == _FILLED
+    return filled and bool(raw.FPDFPageObj_GetFillColor(handle, *colour)) and alpha.value == 0
 
 
 def _is_upright(a: float, b: float, turn: Turn) -> bool:

@@ -281,6 +281,18 @@ def test_a_scan_with_long_stamps_at_its_edges_is_a_scan(page: pdf.Sheet) -> None
     assert caught.value.code == "pdf.pages_unread" and caught.value.fields["pages"] == "1"
 
 
+def test_a_scan_with_a_stamp_that_nobody_sees_is_a_scan() -> None:
+    def see_through(file: pikepdf.Pdf) -> None:
+        page = file.pages[0]
+        page.Resources.ExtGState = pikepdf.Dictionary(Clear=pikepdf.Dictionary(ca=0))
+        page.Contents.write(page.Contents.read_bytes().replace(b"BT", b"/Clear gs BT"))
+
+    data = pdf.changed(pdf.build(_stamped(1, "bottom"), pdf.Sheet().line(LINES[0])), see_through)
+    with pytest.raises(DocumentError) as caught:
+        pdf.read(data)
+    assert caught.value.code == "pdf.pages_unread" and caught.value.fields["pages"] == "1"
+
+
 @pytest.mark.parametrize("top", [770, 785, 800])
 def test_a_short_last_page_with_a_picture_behind_all_of_it_is_read(top: float) -> None:
     full, last = pdf.Sheet().picture(), pdf.Sheet(y=top).picture()
