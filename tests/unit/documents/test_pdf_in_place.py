@@ -21,7 +21,7 @@ from core.errors import DocumentError
 from core.verification import SecretValue
 from core.verification.pdf import read_pdf
 from core.verification.search import search
-from tests.fixtures_pdf_in_place import LEFT, PITCH, STAYS, Page, judgment, opened, places, replaced
+from tests.fixtures_pdf_in_place import LEFT, PITCH, RIGHT, STAYS, Page, judgment, opened, places, replaced
 
 NAMES = st.text(alphabet="김수한무거북두루미남궁뷁쀍iWl.", min_size=2, max_size=9).filter(
     lambda name: name.strip(".") == name and len(set(name)) > 1
@@ -239,6 +239,27 @@ def test_a_box_around_a_name_does_not_tell_it(padding: float) -> None:
         return page.done()
 
     assert len({replaced(made(name), name)[0] for name in (PLAIN, OTHER)}) == 1
+
+
+def test_the_edges_of_a_box_as_wide_as_the_text_stay() -> None:
+    """As office programs draw the border of a paragraph: each side by itself, close to the line."""
+    page = Page("김수한")
+    page.paragraph(STAYS)
+    page.down()
+    page.put(LEFT, "참고인 {name}의 주소를 보정하라.")
+    low, high = page.y - 4, page.y + 12
+    for y in (low, high):
+        page.canvas.line(LEFT - 3, y, RIGHT + 3, y)
+    for x in (LEFT - 3, RIGHT + 3):
+        page.canvas.line(x, low, x, high)
+    page.down(3)
+    page.put(LEFT, "끝.")
+    written, _ = replaced(page.done(), "김수한")
+    with pikepdf.open(io.BytesIO(written)) as pdf:
+        drawn = pikepdf.parse_content_stream(pdf.pages[0])
+    points = [[round(float(part)) for part in each.operands] for each in drawn if str(each.operator) in ("m", "l")]
+    wide = [[[round(LEFT - 3), round(y)], [round(RIGHT + 3), round(y)]] for y in (low, high)]
+    assert all(any(points[at : at + 2] == line for at in range(len(points))) for line in wide)
 
 
 def test_letters_made_of_dots_are_left_out() -> None:

@@ -70,6 +70,11 @@ class Evidence:
         least, most = edges.get(edge, (width, width))
         edges[edge] = min(least, width), max(most, width)
 
+    def spans(self, item: Drawn | Filled, width: float) -> bool:
+        """Whether a rule is as wide as the text of pages of that ``width``, and not as the words beside it."""
+        paper = round(width)
+        return item.x0 <= self.left[paper] + 1 and item.x1 >= self.right[paper] - 1
+
     def edge(self, left: float) -> float:
         """``left`` as most lines of the text that stays have it, without the noise of sums, else to the half point."""
         near = [edge for edge in self.stays if abs(edge - left) < _SAME]

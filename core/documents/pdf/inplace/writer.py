@@ -11,7 +11,7 @@ from core.documents.model import Block, Draft, Replacement, by_block, moved
 from core.documents.pdf.face import Square
 from core.documents.pdf.inplace.assemble import assemble
 from core.documents.pdf.inplace.cells import set_cells_anew
-from core.documents.pdf.inplace.evidence import check_box, groups, keeps, learn
+from core.documents.pdf.inplace.evidence import Evidence, check_box, groups, keeps, learn
 from core.documents.pdf.inplace.interpret import read_sheets
 from core.documents.pdf.inplace.model import Mark, Refused, Sheet, Shown
 from core.documents.pdf.inplace.places import Place, locate
@@ -118,7 +118,7 @@ def _redraw(
             changes_on[page].append((group, setting))
     for sheet in sheets:
         here = [table for page, table in tables if page == sheet.number]
-        _clear(sheet, places, standing[sheet.number], changes_on[sheet.number], inside, here)
+        _clear(sheet, places, standing[sheet.number], changes_on[sheet.number], inside, here, evidence)
     for _, setting in settings:
         for page, mark in setting.marks:
             sheets[page - 1].shown.append(mark)
@@ -209,11 +209,12 @@ def _clear(
     settings: Sequence[tuple[list[int], Setting]],
     inside: set[int],
     tables: Sequence[Table],
+    evidence: Evidence,
 ) -> None:
     """Take off the sheet what belongs to blocks set anew: letters, spaces, underlines. Raises Refused("beside").
 
     ``here``: the lines of the page; ``settings``: those that have lines on it; ``inside``: the blocks of cells that are
-    set anew; ``tables``: those of the page, whose lines stay.
+    set anew; ``tables``: those of the page, whose lines stay; ``evidence`` says how wide the text of the page is.
     """
     gone: set[int] = set()
     bands: list[_Band] = []
@@ -232,12 +233,14 @@ def _clear(
         for number, line in here
         if number not in anew and number not in inside
     ]
-    borders = {id(item) for item in sheet.rules() if any(is_border(item, table) for table in tables)}
+    rules = sheet.rules()
+    borders = {id(item) for item in rules if any(is_border(item, table) for table in tables)}
     left = [item for item in sheet.shown if id(item) in borders or _remains(item, gone, bands, stay)]
     kept = {id(item) for item in left}
     # The upper and lower edge of a box around words are as long as they were, too, and may stand beyond the line.
-    sides = [item for item in sheet.rules() if id(item) not in kept]
-    sheet.shown = [item for item in left if id(item) in borders or not ends_on(item, sides)]
+    sides = [item for item in rules if id(item) not in kept]
+    fixed = borders | {id(item) for item in rules if evidence.spans(item, sheet.width)}
+    sheet.shown = [item for item in left if id(item) in fixed or not ends_on(item, sides)]
 
 
 def _remains(item: Shown, gone: set[int], bands: Sequence[_Band], stay: Sequence[_Band]) -> bool:
