@@ -80,9 +80,9 @@ def _workbook(package: Package) -> bytes:
 def _xml(root: Element, namespaces: dict[str, str]) -> bytes:
     """The part with nothing declared but what it uses, by the usual prefixes: a prefix is a word, too."""
     spaces = cast(dict[str, str], {prefix or None: uri for prefix, uri in namespaces.items()})
-    data: bytes = etree.tostring(root, encoding="UTF-8")
     # What stands below the root may declare some of its own; texts that hold the word are rebuilt for nothing.
-    if root.nsmap != spaces or data.count(b"xmlns") > len(spaces):
+    data: bytes = etree.tostring(root, encoding="UTF-8") if root.nsmap == spaces else b""
+    if not data or data.count(b"xmlns") > len(spaces):
         data = etree.tostring(rebuilt(root, spaces), encoding="UTF-8")
     return _HEAD.encode() + data
 
