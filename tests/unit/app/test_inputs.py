@@ -11,6 +11,7 @@ from app.__main__ import hoist_global_options, wants_window
 from app.cli.inputs import expand
 from core.result_names import certificate_path, report_path
 from core.service import sha256_of
+from tests.fixtures_closed import close
 
 
 def test_a_folder_stands_for_the_judgments_directly_inside_it(tmp_path: Path):
@@ -85,6 +86,16 @@ def test_pipes_in_a_folder_are_not_waited_for(tmp_path: Path):
     for pipe in (result, tmp_path / "다른.report.json"):
         os.mkfifo(pipe)
     assert set(expand([tmp_path]).files) == {source, result}
+
+
+def test_files_of_a_folder_that_may_only_be_listed_stand_for_themselves(tmp_path: Path, monkeypatch):
+    """Opening them says why they cannot be read."""
+    source = tmp_path / "판결.txt"
+    source.write_bytes("피고 강이슬".encode())
+    result = tmp_path / "판결.비실명.txt"
+    _result(source, result)
+    close(tmp_path, monkeypatch)
+    assert set(expand([tmp_path]).files) >= {source}
 
 
 def test_wildcards_are_found_out_where_the_shell_leaves_them(tmp_path: Path):
