@@ -4,6 +4,7 @@ A detection file holds the judgment's text and belongs with it; a report holds n
 """
 
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -46,6 +47,8 @@ def is_detection_file(path: Path) -> bool:
 
 def detected_text(path: Path) -> str | None:
     """The text of the detection file ``path``; None for what is none, or cannot be read."""
+    if not os.path.isfile(path):  # noqa: PTH113  no for a closed folder
+        return None
     try:
         found = json.loads(path.read_bytes())
         return str(found["text"]) if {"text", "entities", "model"} <= found.keys() else None

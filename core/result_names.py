@@ -150,7 +150,7 @@ def is_certificate(path: Path) -> bool:
 
 def told_by(path: Path) -> Told | None:
     """What ``path`` says of a result, if it is a report of one."""
-    if not path.name.casefold().endswith(_REPORT) or not os.path.isfile(path):  # noqa: PTH113  no for a closed folder
+    if not path.name.casefold().endswith(_REPORT):
         return None
     file, sha256, source = _file_of(path), _said(path, "output", "sha256"), _input_of(path)
     return Told(file, sha256, source) if file and sha256 and source else None
@@ -172,6 +172,8 @@ def _said(report: Path, part: str, key: str) -> str | None:
 
 
 def _part(report: Path, part: str, key: str) -> object:
+    if not os.path.isfile(report):  # noqa: PTH113  no for a closed folder; a pipe would be waited for
+        return None
     try:
         return json.loads(report.read_bytes())[part][key]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

@@ -1,6 +1,8 @@
 """The detection files of two judgments that are called the same."""
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,3 +43,14 @@ def test_no_detection_file_has_the_name_of_a_third_or_of_a_namesake(tmp_path: Pa
             detect_file(refused, out, engine, names)
         assert raised.value.code == "program.same_output"
         assert detect_file(third, out, engine, names).output.name == "판결.txt.json"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes among files")
+def test_a_pipe_called_like_a_detection_file_is_not_waited_for(tmp_path: Path) -> None:
+    judgment, given, written = (tmp_path / name for name in ("판결.txt", "찾은 것.json", "판결.json"))
+    judgment.write_text(TEXT, encoding="utf-8")
+    for path, pipe, code in ((given, given, "document.special"), (judgment, written, "program.unknown_output")):
+        os.mkfifo(pipe)
+        with pytest.raises(DocumentError) as caught:
+            detect_file(path, tmp_path, FakeEngine(), OutputNames())
+        assert caught.value.code == code
