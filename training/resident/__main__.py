@@ -1,7 +1,8 @@
 """The command alone."""
 
-import typer
-
+from training.refusals import Commands
 from training.resident.command import resident
 
-typer.run(resident)
+app = Commands(add_completion=False)
+app.command()(resident)
+app()

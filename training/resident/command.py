@@ -6,9 +6,6 @@ from typing import Annotated
 import typer
 
 from training.attention import Name
-from training.engine.loop import TRY_AGAIN, Stopped
-from training.errors import FOR_USERS
-from training.refusals import told
 from training.resident.run import Run
 
 
@@ -24,12 +21,7 @@ def resident(
 
     Exits with 75 ("try again later") when it was asked to stop (SIGTERM) and kept what it needs to go on.
     """
-    try:
-        run = Run(plan, data, work, attention, compiled, log_seconds)
-        run.require_beginnings()
-        for stage in run.stages:
-            run.perform(stage)
-    except Stopped as stopped:
-        raise typer.Exit(TRY_AGAIN) from stopped
-    except FOR_USERS as error:
-        raise typer.BadParameter(told(error)) from error
+    run = Run(plan, data, work, attention, compiled, log_seconds)
+    run.require_beginnings()
+    for stage in run.stages:
+        run.perform(stage)

@@ -7,11 +7,8 @@ from typing import Annotated
 
 import typer
 
-from core.errors import DeidError
 from training.cluster.processes import first_process
 from training.data.sources import Replacement
-from training.engine.loop import TRY_AGAIN, Stopped
-from training.errors import InputError
 from training.evaluation.compare import compare, markdown, read_reports
 from training.evaluation.private import write_private
 from training.runs import bundling, evaluation, pipeline
@@ -55,10 +52,6 @@ def run(
         plan = Plan(chosen, network, work, corpus, judgments, without, start, own_disk)
         plans = [plan.seeded(seed) for seed in dict.fromkeys(seeds or [])] or [plan]
         pipeline.run(plans, _tell, until)
-    except Stopped as stopped:
-        raise typer.Exit(TRY_AGAIN) from stopped
-    except (DeidError, InputError) as error:
-        raise typer.BadParameter(str(error)) from error
     except OSError as error:
         raise typer.BadParameter(_refused(error, work)) from error
     if until == bundling.NAME:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 torch = pytest.importorskip("torch")
 
 from training.cluster.processes import Processes  # noqa: E402
+from training.refusals import Commands  # noqa: E402
 from training.runs import command, corpus  # noqa: E402
 from training.runs import stage as running  # noqa: E402
 from training.runs.checking import Checks  # noqa: E402
@@ -235,7 +235,7 @@ def test_what_the_disk_refuses_is_said(monkeypatch: pytest.MonkeyPatch, error: O
         raise error
 
     monkeypatch.setattr(command.pipeline, "run", refused)
-    app = typer.Typer()
+    app = Commands()
     app.command()(command.run)
     told = CliRunner().invoke(app, ["toy", "--work", "work"], env={"COLUMNS": "300"})
     assert told.exit_code == 2
