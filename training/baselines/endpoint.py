@@ -35,7 +35,10 @@ class _NoRedirection(urllib.request.HTTPRedirectHandler):
 
 def require_here(url: str) -> str:
     """``url`` if it is of this computer, else ValueError. Numbers only: a name could mean any computer."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # brackets that hold no address
+        parts = urlsplit("")
     if parts.scheme != "http" or parts.hostname not in _HERE or parts.username or parts.query or parts.fragment:
         raise InputError(f"{url}: only http://127.0.0.1:PORT/… is asked, a model on this computer")
     return url.rstrip("/")

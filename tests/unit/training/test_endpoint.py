@@ -18,6 +18,8 @@ ELSEWHERE = [
     "http://example.org/v1",
     "http://localhost.example.org",
     "http://127.0.0.1@1.2.3.4/v1",
+    "http://[::1",
+    "http://[127.0.0.1]/v1",
 ]
 
 
