@@ -80,8 +80,8 @@ def require_vocabulary(state: Mapping[str, Any], file: Path, digest: str | None)
 
 
 def progress_of(file: Path) -> Progress:
-    """How far the run of a checkpoint of `OneFile` was."""
-    return Progress(**torch.load(file, weights_only=True, map_location="cpu")["progress"])
+    """How far the run of a checkpoint of `OneFile` was; one that `training.resident` left says nothing of it."""
+    return Progress(**torch.load(file, weights_only=True, map_location="cpu").get("progress", {}))
 
 
 def remember_run(folder: Path, settings: Mapping[str, Any], since: Container[str] = ()) -> None:

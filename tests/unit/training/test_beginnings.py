@@ -151,3 +151,12 @@ def test_a_pretraining_that_was_stopped_is_no_beginning_without_a_word(work: Pat
         told = CliRunner().invoke(program.app, ["finetune", "--work", str(work), "--shared", str(work / "nothing")])
         said.append("has used" in told.output and "of its budget" in told.output)
     assert said == [True, False]
+
+
+def test_a_pretraining_that_resident_left_is_a_beginning(work: Path) -> None:
+    learnt(work, "pretrain")
+    checkpoint = work / "pretrain/checkpoint.pt"
+    state = torch.load(checkpoint, weights_only=True)
+    torch.save({name: state[name] for name in ("model_config", "model", "tokenizer")}, checkpoint)
+    told = CliRunner().invoke(program.app, ["finetune", "--work", str(work), "--shared", str(work / "nothing")])
+    assert told.exit_code == 2 and "nothing" in told.output, told.exception
