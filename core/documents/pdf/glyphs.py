@@ -13,6 +13,8 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 _HYPHEN_CODES = (0x2, 0xFFFE)
+_UNKNOWN = "\ufffd"
+_NO_EXTENT = 0.002  # font sizes; PDFium gives an empty outline one thousandth
 _FILLED, _INVISIBLE = 0, 3  # text render modes; 3: neither filled nor stroked
 # PDFium takes the weight from the width of stems: that of a regular 명조 by Chromium is 610, of its bold one 748.
 _BOLD = 700
@@ -70,6 +72,7 @@ class _Style:
     clear: bool = False
     upright: bool = True
     font: int = 0
+    embedded: bool = False
     matrix: tuple[float, float, float, float] | None = None
 
 
@@ -100,7 +103,9 @@ def read_glyphs(text: pdfium.PdfTextPage, turn: Turn) -> Glyphs:
             key = address(handle)
             found.objects.setdefault(key, []).append(len(found.glyphs))
             style = styles.get(key) or styles.setdefault(key, _style_of(page, index, handle, turn, fonts))
-            found.unmapped += char == "\ufffd"
+            if char == _UNKNOWN and style.embedded and _draws_nothing(page, index, style.size):
+                char = " "
+            found.unmapped += char == _UNKNOWN
             if style.invisible and not char.isspace():
                 found.invisible.add(len(found.glyphs))
             elif style.clear:
@@ -152,8 +157,18 @@ def _character(code: int, high: int, text: raw.FPDF_TEXTPAGE, index: int) -> str
         return "-"
     # Control characters are what a symbol without a code becomes; no format that is written could hold them.
     if code == 0 or 0xD800 <= code < 0xE000 or 0x7F <= code < 0xA0 or (code < 0x20 and chr(code) not in "\t\n\r"):
-        return "\ufffd"
+        return _UNKNOWN
     return _SYMBOLS.get(code) or chr(code)
+
+
+def _draws_nothing(text: raw.FPDF_TEXTPAGE, index: int, size: float) -> bool:
+    """Whether the outline of a glyph has no extent; the font has to be in the file, else PDFium knows no outline.
+
+    Chromium calls the space of some fonts by the first character that they draw as one: U+0001 of Nanum's.
+    """
+    left, right, bottom, top = sides = [ctypes.c_double() for _ in range(4)]
+    known = raw.FPDFText_GetCharBox(text, index, *sides)
+    return bool(known) and min(right.value - left.value, top.value - bottom.value) < _NO_EXTENT * size
 
 
 def address(handle: raw.FPDF_PAGEOBJECT) -> int:
@@ -183,6 +198,7 @@ def _style_of(
         _is_clear(handle),
         _is_upright(a, b, turn),
         fonts.setdefault(address(font), len(fonts)),
+        raw.FPDFFont_GetIsEmbedded(font) == 1,
         (a, b, c, d) if _is_sheared(a, b, c, d) else None,
     )
 

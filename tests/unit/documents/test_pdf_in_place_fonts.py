@@ -83,7 +83,10 @@ def _source(kind: str) -> bytes:
             Type=Name.Font, Subtype=Name.CIDFontType0, BaseFont=Name.Letters, CIDSystemInfo=system, W=widths,
             FontDescriptor=descriptor,
         )  # fmt: skip
-        meanings = "".join(f"<{code:04X}> <{ord(char):04X}>\n" for char, code in codes.items())
+        said = {char: ord(char) for char in codes}
+        if kind == "plain, its space called a control character":
+            said[" "] = 1
+        meanings = "".join(f"<{code:04X}> <{said[char]:04X}>\n" for char, code in codes.items())
         table = f"1 begincodespacerange <0000> <FFFF> endcodespacerange {len(codes)} beginbfchar\n{meanings}endbfchar"
         font = Dictionary(
             Type=Name.Font, Subtype=Name.Type0, BaseFont=Name.Letters, Encoding=Name("/Identity-H"),
@@ -110,7 +113,16 @@ def _picture(data: bytes, low: float, high: float) -> bytes:
     return stripe.point(lambda value: 255 if value > 128 else 0).tobytes()
 
 
-@pytest.mark.parametrize("kind", ["plain", "keyed", "TrueType", "TrueType, its glyphs by a table"])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "plain",
+        "plain, its space called a control character",
+        "keyed",
+        "TrueType",
+        "TrueType, its glyphs by a table",
+    ],
+)
 def test_letters_of_fonts_with_many_codes_look_as_they_did(kind: str) -> None:
     data = _source(kind)
     document = opened(data)

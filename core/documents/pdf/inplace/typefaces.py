@@ -5,6 +5,7 @@ file, letters drawn by programs (Type 3), vertical writing, codes whose meaning 
 """
 
 import struct
+import unicodedata
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
@@ -78,7 +79,8 @@ class Typeface:
         outline = self._outlines.of(name)
         if _reach(outline) > _WIDEST * UNITS * len(text):
             raise Refused("font")
-        return Shape(text, width, outline)
+        # Chromium calls the space of some fonts by the first character that they draw as one: U+0001 of Nanum's.
+        return Shape(" " if not outline and _is_control(text) else text, width, outline)
 
     def _glyph(self, code: int) -> str | None:
         return self._outlines.by_number(self._numbers.get(code, code)) if self.wide else self._names.get(code)
@@ -108,6 +110,10 @@ class Typeface:
         if not isinstance(font.get("/ToUnicode"), pikepdf.Stream) and self._outlines.may_number(encoding, symbolic):
             raise Refused("font")
         self._names = self._outlines.simple_names(encoding, symbolic)
+
+
+def _is_control(text: str) -> bool:
+    return all(unicodedata.category(char) == "Cc" for char in text)
 
 
 def outline_of(glyphs: Any, name: str, scale: float) -> Outline:
