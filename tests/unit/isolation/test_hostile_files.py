@@ -38,7 +38,7 @@ BOMBS = {
     "zip entries over one another": (hostile_docx.zip_of_overlaps, {"document.zip_bomb"}),
     "entities of entities": (hostile_docx.entity_bomb, {"docx.damaged", "docx.dtd"}),
     "too many attributes": (hostile_docx.attribute_bomb, {"docx.damaged"}),
-    "elements too deep": (lambda: hostile_docx.too_deep_elements(500_000), {"docx.damaged"}),
+    "elements too deep": (lambda: hostile_docx.too_deep_elements(500_000), {"document.too_deep"}),
     "a text without an end": (lambda: hostile.long_line(45 << 20), {"document.too_long"}),
     "a text that is a little too long": (lambda: "나는\n".encode() * 3_400_000, {"document.too_long"}),
 }
