@@ -241,7 +241,7 @@ def test_a_box_around_a_name_does_not_tell_it(padding: float) -> None:
     assert len({replaced(made(name), name)[0] for name in (PLAIN, OTHER)}) == 1
 
 
-def test_the_edges_of_a_box_as_wide_as_the_text_stay() -> None:
+def test_the_edges_of_a_box_wider_than_the_text_stay() -> None:
     """As office programs draw the border of a paragraph: each side by itself, close to the line."""
     page = Page("김수한")
     page.paragraph(STAYS)

@@ -71,9 +71,9 @@ class Evidence:
         edges[edge] = min(least, width), max(most, width)
 
     def spans(self, item: Drawn | Filled, width: float) -> bool:
-        """Whether a rule is as wide as the text of pages of that ``width``, and not as the words beside it."""
+        """Whether a rule is wider at both sides than the text of pages of that ``width``, as no box around words is."""
         paper = round(width)
-        return item.x0 <= self.left[paper] + 1 and item.x1 >= self.right[paper] - 1
+        return item.x0 <= self.left[paper] - 1 and item.x1 >= self.right[paper] + 1
 
     def edge(self, left: float) -> float:
         """``left`` as most lines of the text that stays have it, without the noise of sums, else to the half point."""
