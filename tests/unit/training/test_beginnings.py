@@ -158,5 +158,7 @@ def test_a_pretraining_that_resident_left_is_a_beginning(work: Path) -> None:
     checkpoint = work / "pretrain/checkpoint.pt"
     state = torch.load(checkpoint, weights_only=True)
     torch.save({name: state[name] for name in ("model_config", "model", "tokenizer")}, checkpoint)
-    told = CliRunner().invoke(program.app, ["finetune", "--work", str(work), "--shared", str(work / "nothing")])
+    told = CliRunner(env={"COLUMNS": "500"}).invoke(
+        program.app, ["finetune", "--work", str(work), "--shared", str(work / "nothing")]
+    )
     assert told.exit_code == 2 and "nothing" in told.output, told.exception
