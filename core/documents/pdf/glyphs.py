@@ -168,7 +168,8 @@ def _draws_nothing(text: raw.FPDF_TEXTPAGE, index: int, size: float) -> bool:
     """
     left, right, bottom, top = sides = [ctypes.c_double() for _ in range(4)]
     known = raw.FPDFText_GetCharBox(text, index, *sides)
-    return bool(known) and min(right.value - left.value, top.value - bottom.value) < _NO_EXTENT * size
+    extents = abs(right.value - left.value), abs(top.value - bottom.value)
+    return bool(known) and min(extents) < _NO_EXTENT * size
 
 
 def address(handle: raw.FPDF_PAGEOBJECT) -> int:

@@ -21,6 +21,10 @@ TEXT = "증인 김수한이 말하였다."
 STAYS = "이 법원의 판단은 위와 같다."
 LETTERS = sorted({*TEXT, *STAYS})
 _UNITS, _FIRST = 1000, 11
+_MISCALLED = {
+    "plain, its space called a control character": " ",
+    "plain, a letter called a control character": "다",
+}
 Change = Callable[[pikepdf.Pdf, pikepdf.Object], None]
 
 
@@ -84,8 +88,8 @@ def _source(kind: str) -> bytes:
             FontDescriptor=descriptor,
         )  # fmt: skip
         said = {char: ord(char) for char in codes}
-        if kind == "plain, its space called a control character":
-            said[" "] = 1
+        if kind in _MISCALLED:
+            said[_MISCALLED[kind]] = 1
         meanings = "".join(f"<{code:04X}> <{said[char]:04X}>\n" for char, code in codes.items())
         table = f"1 begincodespacerange <0000> <FFFF> endcodespacerange {len(codes)} beginbfchar\n{meanings}endbfchar"
         font = Dictionary(
@@ -133,6 +137,15 @@ def test_letters_of_fonts_with_many_codes_look_as_they_did(kind: str) -> None:
     before, after = _picture(data, y, y + 12), _picture(written, y, y + 12)
     off = sum(one != other for one, other in zip(before, after, strict=True))
     assert before.count(0) > 500 and off < 0.1 * before.count(0)
+
+
+def test_a_letter_with_ink_that_is_called_a_control_character_is_no_space() -> None:
+    document = opened(_source("plain, a letter called a control character"))
+    assert TEXT.replace("다", "\ufffd") in document.text
+    assert "pdf.unmapped" in [notice.code for notice in document.notices]
+    with pytest.raises(DocumentError) as caught:
+        document.write_in_place(())
+    assert caught.value.code == "pdf.in_place.unseen"
 
 
 def _upright(_pdf: pikepdf.Pdf, font: pikepdf.Object) -> None:
