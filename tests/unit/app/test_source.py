@@ -46,7 +46,8 @@ def test_a_file_is_checked_as_it_will_be_read(tmp_path: Path) -> None:
 
 
 def test_a_check_that_is_stopped_says_nothing_of_the_file(tmp_path: Path) -> None:
-    """Else it would count as one that cannot be read."""
-    (tmp_path / "판결.docx").write_bytes(b"PK\x03\x04")
+    """Else it would count as one that cannot be read. It takes long to read: an answer that is there is taken."""
+    path = tmp_path / "판결.txt"
+    path.write_text("나는 그를 보았다.\n" * 300_000, encoding="utf-8")
     with pytest.raises(Cancelled):
-        check(tmp_path / "판결.docx", False, lambda: True)
+        check(path, False, lambda: True)
